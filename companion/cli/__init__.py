@@ -1,0 +1,1 @@
+"""The shell commands. None of them imports Textual unless the app opens."""

@@ -1,0 +1,114 @@
+"""`companion table` and `companion tables`: rolling on, listing and checking tables without a campaign."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from dataclasses import asdict
+from pathlib import Path
+
+from companion.campaign.shelves import Folder
+from companion.cli import output
+from companion.cli.dice import source
+from companion.errors import Refused
+from companion.play.opening import library_of
+from companion.tables.library import Library
+from companion.tables.shelf import Loose, Shelf
+
+
+def arguments(word: str, parser: ArgumentParser) -> None:
+    """Declares the arguments of `word`."""
+    if word == "table":
+        parser.add_argument("id", metavar="ID")
+        parser.add_argument("--times", type=int, default=1, metavar="N")
+        parser.add_argument("--add", type=int, default=0, metavar="N")
+    else:
+        parser.add_argument("what", choices=("list", "show", "check"))
+        parser.add_argument("names", nargs="*", metavar="ID|PATH")
+
+
+def rolled(options: Namespace) -> int:
+    """Rolls on one table."""
+    from companion.tables.draw import draw
+
+    dice = source(options)
+    drawn = draw(library_for(options), options.id, dice, add=options.add, times=options.times)
+    dice.finish()
+    if options.json:
+        rows = [pick.json() for pick in drawn.picks]
+        rolls = [pool for roll in drawn.rolls for pool in roll.json()]
+        fields = {"ok": True, "command": "table", "outcome": drawn.slug or None, "total": drawn.total, "rolls": rolls}
+        output.say_json(fields | {"text": drawn.text, "rows": rows, "notes": list(drawn.notes)})
+    else:
+        output.say("\n".join([*drawn.texts, *(f"  {note}" for note in drawn.notes)]))
+    return 0
+
+
+def library_for(options: Namespace) -> Library:
+    """The library as the options have it."""
+    return library_of(given=options.tables)
+
+
+def library_at(paths: list[str]) -> Library:
+    """The library of nothing but the files and folders named."""
+    return Library([_shelf(Path(path)) for path in paths])
+
+
+def _shelf(path: Path) -> Shelf:
+    if path.is_dir():
+        return Folder(path, str(path), str(path))
+    if not path.is_file():
+        raise Refused("not-found", f"there is no table file {path}")
+    return Loose({str(path): path.read_bytes()})
+
+
+def library(options: Namespace) -> int:
+    """Lists, shows or checks tables."""
+    return {"list": _list, "show": _show, "check": _check}[options.what](options)
+
+
+def _list(options: Namespace) -> int:
+    found = library_for(options)
+    for table_id in found.ids():
+        if options.json:
+            table = found.find(table_id)
+            output.say_json({"id": table.id, "title": table.title, "rows": len(table.rows), "file": table.file})
+        else:
+            output.say(table_id)
+    return 0
+
+
+def _show(options: Namespace) -> int:
+    from companion.tables.chances import chances
+
+    found = library_for(options)
+    if not options.names:
+        raise Refused("bad-argument", "which table?", "companion tables show ID")
+    for name in options.names:
+        table = found.find(name)
+        rows = [(chance.row.text if chance.row else "no row", chance.p) for chance in chances(table)]
+        if options.json:
+            told = [{"text": text, "p": str(p)} for text, p in rows]
+            output.say_json({"id": table.id, "title": table.title, "file": table.file, "rows": told})
+        else:
+            output.say(f"{table.id}  {table.title}  ({table.file})")
+            output.say("\n".join(f"{float(p) * 100:6.2f} %  {text}" for text, p in rows))
+    return 0
+
+
+def _check(options: Namespace) -> int:
+    from companion.tables.check import check
+
+    found = library_at(options.names) if options.names else library_for(options)
+    problems = check(found)
+    for problem in problems:
+        if options.json:
+            output.say_json(asdict(problem))
+        else:
+            output.say(str(problem))
+    wrong = sum(problem.level == "error" for problem in problems)
+    if not options.json:
+        output.say(f"{len(found.ids())} tables, {wrong} errors, {len(problems) - wrong} warnings")
+    return 1 if wrong else 0
+
+
+COMMANDS = {"table": rolled, "tables": library}

@@ -1,0 +1,34 @@
+"""The active character as dice and tables see it: the values of its sheet, and what weighs on its rolls."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion import systems
+from companion.campaign.model import Campaign
+from companion.systems.command import Here
+from companion.systems.system import System
+
+
+def system_of(campaign: Campaign, doc: str = "") -> System:
+    """The system of the character whose document is `doc`, or the campaign's when that names none."""
+    name = campaign.get("system", "", doc) if doc else ""
+    return systems.load(str(name or campaign.system))
+
+
+def values(here: Here) -> Mapping[str, int]:
+    """The names that dice and tables may use, with their values; none without a character."""
+    doc = here.who or here.campaign.active
+    return system_of(here.campaign, doc).values(here.campaign, doc) if doc else {}
+
+
+def modifiers(here: Here, name: str) -> tuple[tuple[str, int], ...]:
+    """What the named value of the sheet adds to a roll, part by part, with what weighs on it."""
+    doc = here.doc_name
+    return system_of(here.campaign, doc).modifiers(here.campaign, doc, name)
+
+
+def weighing(here: Here) -> tuple[tuple[str, int], ...]:
+    """What weighs even on a roll that names nothing of the sheet (a setting of the system)."""
+    doc = here.who or here.campaign.active
+    return system_of(here.campaign, doc).weighs(here.campaign, doc) if doc else ()

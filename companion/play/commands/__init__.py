@@ -1,0 +1,18 @@
+"""The commands that every system has (`docs/commands.md`, section 4), a module a subject."""
+
+from __future__ import annotations
+
+from companion.play.commands import characters, clocks, desk, dice, journal, lists, oracle, settings, tables
+from companion.systems.command import Command
+
+COMMANDS: tuple[Command, ...] = (
+    *journal.COMMANDS,
+    *oracle.COMMANDS,
+    *dice.COMMANDS,
+    *tables.COMMANDS,
+    *lists.COMMANDS,
+    *clocks.COMMANDS,
+    *characters.COMMANDS,
+    *settings.COMMANDS,
+    *desk.COMMANDS,
+)

@@ -1,0 +1,33 @@
+"""What only a session with its history can do: declared here, done by `companion.play.session`."""
+
+from __future__ import annotations
+
+from companion.systems.arguments import Argument
+from companion.systems.command import Command
+
+_TEXT = Argument("text", "text")
+
+COMMANDS = (
+    Command("undo", "takes back the last step", (), None, group="journal"),
+    Command("redo", "does it again", (), None, group="journal"),
+    Command("history", "what was done, what was undone", (), None, group="journal"),
+    Command(
+        "edit",
+        "changes the words of an entry, by default the last",
+        (_TEXT,),
+        None,
+        group="journal",
+        examples=("/edit k7.214 Other words",),
+    ),
+    Command("again", "repeats the last roll as a new one", (), None, group="dice"),
+    Command("last", "last time: where you were", (), None, group="journal"),
+    Command("find", "searches the journal", (_TEXT,), None, group="journal", examples=("/find salt gate",)),
+    Command(
+        "dice",
+        "the faces you rolled, for the next line that rolls",
+        (Argument("faces", "text"),),
+        None,
+        group="dice",
+        examples=("/dice 4 3",),
+    ),
+)

@@ -1,0 +1,97 @@
+"""Rolling on a table by hand, and a spark when nothing comes."""
+
+from __future__ import annotations
+
+from companion.play.actor import modifiers, values
+from companion.systems.arguments import Args, Argument, option
+from companion.systems.command import Command, Here
+from companion.systems.outcome import Chances, Odd, Outcome
+from companion.tables.chances import chances as table_chances
+from companion.tables.draw import draw
+from companion.tables.result import Drawn
+
+
+def table(here: Here, args: Args) -> Outcome:
+    """A roll on a table of the library, with all that it leads to."""
+    found = here.library.find(args.text("table"))
+    drawn = draw(
+        here.library,
+        found.id,
+        here.dice,
+        add=_added(here, found.add, args.number("add")),
+        values=values(here),
+        times=args.number("times", 1),
+        unique=args.has("unique"),
+        decks=here.campaign.get("decks", {}),
+    )
+    after = here.campaign if not drawn.decks else here.campaign.put("decks", dict(drawn.decks))
+    dice = f" {drawn.rolls[0].show()}" if drawn.rolls else ""
+    title = found.title or found.id
+    return Outcome(
+        drawn.text,
+        outcome=drawn.slug or None,
+        total=drawn.total,
+        rolls=drawn.rolls,
+        picks=drawn.picks,
+        campaign=after if after != here.campaign else None,
+        journal=f"tbl: {title}{dice} -> {_in_block(drawn)}",
+        notes=drawn.notes,
+        fields={"rows": [pick.json() for pick in drawn.picks], "table": found.id},
+    )
+
+
+def chances(here: Here, args: Args) -> Chances:
+    """The odds of each row."""
+    found = here.library.find(args.text("table"))
+    added = _added(here, found.add, args.number("add"))
+    rows = table_chances(found, add=added, values=values(here))
+    dice = found.dice.text if found.dice else f"one of {len(found.rows)}"
+    odds = tuple(Odd(row.row.slug or row.row.text if row.row else "no row", row.p) for row in rows)
+    return Chances(f"{found.title or found.id} {dice}", odds)
+
+
+def stuck(here: Here, args: Args) -> Outcome:
+    """One spark to go on from; it is kept in the journal only if the player takes it."""
+    found = here.library.find(str(here.setting("spark_table")))
+    drawn = draw(here.library, found.id, here.dice, values=values(here))
+    return Outcome(
+        drawn.text,
+        rolls=drawn.rolls,
+        picks=drawn.picks,
+        counts=False,
+        fields={"keep": f"tbl: {found.title or found.id} -> {drawn.text}"},
+    )
+
+
+def keep(here: Here, args: Args) -> Outcome:
+    """Takes what was shown, a spark or a drawn row, into the journal as it stands."""
+    return Outcome(args.text("words"), journal=args.text("words"))
+
+
+def _added(here: Here, names: tuple[str, ...], typed: int) -> int:
+    """What is added to a table's roll: what was typed, and the values of the sheet that the table names."""
+    return typed + sum(value for name in names for _, value in modifiers(here, name))
+
+
+def _in_block(drawn: Drawn) -> str:
+    return drawn.text if "\n" not in drawn.text else "\n" + drawn.text
+
+
+COMMANDS = (
+    Command(
+        "table",
+        "rolls on a table",
+        (
+            Argument("table"),
+            option("add", "modifier"),
+            option("times", "times"),
+            option("unique", "word", words=("unique",)),
+        ),
+        table,
+        chances,
+        group="oracle",
+        examples=("/table steppe/weather", "/table people/looks x3 unique"),
+    ),
+    Command("stuck", "a spark to go on from", (), stuck, group="oracle"),
+    Command("keep", "takes a spark into the journal", (Argument("words", "text"),), keep, group="oracle"),
+)

@@ -1,0 +1,167 @@
+"""What the session itself does with its history: undo, redo, what was, what was last, finding, editing, again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from companion.errors import Refused
+from companion.play.call import parse
+from companion.play.commands.lists import entries
+from companion.play.result import Fields, effects, is_asked, of_desk, of_turn
+from companion.play.turn import take
+
+if TYPE_CHECKING:
+    from companion.campaign.record import Record
+    from companion.campaign.store import Undone
+    from companion.play.session import Session
+
+_ID = re.compile(r"[a-z0-9]+\.\d+(?:\.\d+)?")
+_SHOWN = 50
+_HITS = 200
+
+
+def undo(session: Session, arguments: str) -> Fields:
+    """Takes back the last action not undone, whole."""
+    undone = session.store.undo()
+    return _stepped(session, "undo", "took back", undone)
+
+
+def redo(session: Session, arguments: str) -> Fields:
+    """Does again what was undone last."""
+    redone = session.store.redo()
+    return _stepped(session, "redo", "did again", redone)
+
+
+def history(session: Session, arguments: str) -> Fields:
+    """The last records, newest first; the undone ones struck."""
+    records = session.store.records(_SHOWN)
+    rows = [
+        {"id": record.id, "at": record.at, "who": record.who, "do": record_words(record), "undone": undone}
+        for record, undone in records
+    ]
+    text = "\n".join(f"{row['id']:>8}  {'undone: ' if row['undone'] else ''}{row['do']}" for row in rows)
+    return of_desk("history", text or "nothing yet", session.campaign, history=rows)
+
+
+def edit(session: Session, arguments: str) -> Fields:
+    """Other words for an entry: `/edit ENTRY TEXT`, or the last entry when none is named."""
+    first, _, rest = arguments.partition(" ")
+    named = bool(_ID.fullmatch(first)) and bool(rest.strip()) and session.store.find_block(first) is not None
+    record = session.store.edit(first if named else None, rest.strip() if named else arguments.strip())
+    session.record = record
+    return of_desk("edit", "changed", session.campaign, entry=record.edit)
+
+
+def again(session: Session, arguments: str) -> Fields:
+    """The last line that rolled, once more as a new one."""
+    rolled = (
+        record.do for record, undone in session.store.records(_SHOWN) if record.rolls and record.do and not undone
+    )
+    line = next(rolled, None)
+    if line is None:
+        raise Refused("not-found", "nothing has been rolled lately", "roll something: /roll 2d6")
+    call = parse(line)
+    return of_turn(session.keep(lambda campaign, dice: take(call, campaign, dice, session.library)))
+
+
+def override(session: Session, arguments: str) -> Fields:
+    """A line that the state forbids, done all the same, and logged as such."""
+    call = parse(arguments)
+    if not arguments.strip() or call.name == "override":
+        raise Refused("bad-argument", "which line?", "write /override /mib 13")
+    turn = session.keep(lambda campaign, dice: _overriding(take(call, campaign, dice, session.library, guarded=False)))
+    return of_turn(turn)
+
+
+def last(session: Session, arguments: str) -> Fields:
+    """Where the player was: the scene, the last prose, the open threads, what is asked."""
+    campaign = session.campaign
+    prose = next((block.text for block in reversed(session.store.tail(60)) if is_prose(block.text)), "")
+    threads = [name for name, entry in entries(campaign, "threads").items() if entry.get("state") != "closed"]
+    said = [
+        f"Scene: {campaign.get('scene')}" if campaign.get("scene") else "",
+        prose,
+        f"Open: {', '.join(threads)}" if threads else "",
+        is_asked(campaign.get("asks")),
+    ]
+    fields: dict[str, Any] = {"scene": campaign.get("scene"), "prose": prose, "threads": threads}
+    return of_desk("last", "\n".join(filter(None, said)) or "nothing yet: write what happens", campaign, **fields)
+
+
+def find(session: Session, arguments: str) -> Fields:
+    """The blocks of the journal that hold the words, whatever their case."""
+    wanted = arguments.strip().casefold()
+    if not wanted:
+        raise Refused("bad-argument", "what shall be found?", "write /find salt gate")
+    hits: list[dict[str, str]] = []
+    for file in reversed(session.store.sessions()):
+        found = [block for block in session.store.blocks(file) if wanted in block.text.casefold()]
+        hits += [{"entry": block.id, "file": block.file, "text": block.text} for block in reversed(found)]
+        if len(hits) >= _HITS:
+            break
+    text = "\n".join(f"{hit['file']}: {hit['text']}" for hit in hits[:_HITS]) or f"“{arguments.strip()}” is nowhere"
+    return of_desk("find", text, session.campaign, hits=hits[:_HITS])
+
+
+def dice(session: Session, arguments: str) -> Fields:
+    """Lays the player's own faces ready."""
+    faces = session.type_faces(arguments)
+    return of_desk("dice", f"ready for the next roll: {' '.join(map(str, faces))}", session.campaign, faces=list(faces))
+
+
+def record_words(record: Record) -> str:
+    """What a record did, in its own words."""
+    if record.hand:
+        return f"by hand in {record.hand}"
+    if record.edit:
+        return f"edited {record.edit}"
+    return record.do
+
+
+def is_prose(block: str) -> bool:
+    """Whether a block of the journal is prose, and no roll, question, tag or heading."""
+    return not re.match(r"(\?|@|=>|d:|->|tbl:|gen:|#|\[|\()", block)
+
+
+def _stepped(session: Session, word: str, did: str, step: Undone) -> Fields:
+    record = step.record
+    moved = [change for change in record.changes if change not in step.kept]
+    changes = tuple(change.reverse() for change in reversed(moved)) if word == "undo" else tuple(moved)
+    notes = [f"{change.doc} {change.key} is no more what it was, and stays as it is" for change in step.kept]
+    if record.md and not step.cut:
+        notes.append("its words were changed since, and stay")
+    fields = of_desk(word, f"{did}: {record_words(record)}", session.campaign)
+    return fields | {"effects": effects(changes, session.campaign), "notes": notes, "undid": record.id}
+
+
+def _overriding(turn: Any) -> Any:
+    from dataclasses import replace
+
+    outcome = replace(turn.outcome, notes=("override", *turn.outcome.notes))
+    first, newline, rest = turn.journal.partition("\n")
+    return replace(turn, outcome=outcome, journal=f"{first}  #override{newline}{rest}")
+
+
+def lines_of(fields: Mapping[str, Any]) -> Iterator[str]:
+    """A result as lines for a terminal: what it says, its notes, what it asks."""
+    yield str(fields["text"])
+    yield from (f"  {note}" for note in fields["notes"])
+    if asked := is_asked(fields["asks"]):
+        yield f"  {asked}"
+
+
+Handler = Callable[["Session", str], Fields]
+
+HANDLERS: dict[str, Handler] = {
+    "undo": undo,
+    "redo": redo,
+    "history": history,
+    "edit": edit,
+    "again": again,
+    "override": override,
+    "last": last,
+    "find": find,
+    "dice": dice,
+}

@@ -1,0 +1,59 @@
+"""Which commands there are, and which one a word means."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from difflib import get_close_matches
+
+from companion import systems
+from companion.campaign.model import Campaign
+from companion.errors import Refused
+from companion.play.actor import system_of
+from companion.play.commands import COMMANDS
+from companion.play.commands.settings import SETTINGS
+from companion.systems.command import Command, Setting
+
+
+def names_of_systems(campaign: Campaign) -> tuple[str, ...]:
+    """The systems in play, the active character's last: where two have a word, it wins."""
+    names = [str(campaign.get("system", campaign.system, doc)) for doc in campaign.characters()]
+    active = system_of(campaign, campaign.active).name
+    others = dict.fromkeys(name for name in (campaign.system, *names) if name != active)
+    return (*others, active)
+
+
+def commands(campaign: Campaign) -> Mapping[str, Command]:
+    """Every command of this campaign by its word."""
+    found = {command.name: command for command in COMMANDS}
+    for name in names_of_systems(campaign):
+        found |= {command.name: command for command in systems.load(name).commands}
+    return found
+
+
+def settings(campaign: Campaign) -> Mapping[str, Setting]:
+    """Every setting of this campaign by its name."""
+    found = {setting.name: setting for setting in SETTINGS}
+    for name in names_of_systems(campaign):
+        found |= {setting.name: setting for setting in systems.load(name).settings}
+    return found
+
+
+def command(campaign: Campaign, word: str) -> Command:
+    """The command that `word` names, in full or shortened.
+
+    Raises:
+        Refused: `unknown-command`, with the nearest words; a guess is never carried out.
+    """
+    available = commands(campaign)
+    if word in available:
+        return available[word]
+    longer = sorted(name for name in available if word and name.startswith(word))
+    if len(longer) == 1:
+        return available[longer[0]]
+    if longer:
+        raise Refused(
+            "unknown-command", f"/{word} could be {' or '.join('/' + name for name in longer)}", "write more of it"
+        )
+    near = get_close_matches(word, available, n=3, cutoff=0.5)
+    hint = f"did you mean {' or '.join('/' + name for name in near)}?" if near else "Tab after / lists them all"
+    raise Refused("unknown-command", f"there is no command /{word}", hint)

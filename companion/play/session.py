@@ -1,0 +1,120 @@
+"""A session: a campaign on disk, the library of tables, and dice. The app, plain mode and the shell are its faces."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from companion.campaign.model import Campaign
+from companion.campaign.record import Record
+from companion.campaign.store import Entry, Store
+from companion.dice import Source
+from companion.dice.faces import parse_faces
+from companion.errors import CompanionError, Refused
+from companion.play import desk
+from companion.play.call import Call, parse
+from companion.play.files_of_session import session_file
+from companion.play.held import HeldFaces
+from companion.play.lookup import command as command_for
+from companion.play.result import Fields, of_refusal, of_turn
+from companion.play.turn import Turn, chances, take
+from companion.play.verify import digest
+from companion.systems.outcome import Chances
+from companion.tables.library import Library
+
+
+class Session:
+    """One face's hold on a campaign.
+
+    Args:
+        store: the campaign on disk.
+        library: the tables, the campaign's own included.
+        dice: where faces come from when the player types none.
+    """
+
+    def __init__(self, store: Store, library: Library, dice: Source) -> None:
+        self.store = store
+        self.library = library
+        self.dice = dice
+        self.faces: tuple[int, ...] = ()
+        self.record: Record | None = None
+        """The record of the last line that left one."""
+
+    @property
+    def campaign(self) -> Campaign:
+        return self.store.campaign
+
+    def do(self, line: str) -> Fields:
+        """What `line` gives, refusals too; nothing escapes but what no rule foresaw."""
+        try:
+            return self.carry_out(parse(line))
+        except CompanionError as error:
+            return of_refusal(error)
+
+    def carry_out(self, call: Call) -> Fields:
+        """Does `call` and keeps it.
+
+        Raises:
+            CompanionError: when it is refused; nothing has changed then.
+        """
+        self.record = None
+        self.store.refresh()
+        command = command_for(self.campaign, call.name)
+        if command.run is None:
+            return desk.HANDLERS[command.name](self, call.arguments)
+        return of_turn(self.keep(lambda campaign, dice: take(call, campaign, dice, self.library)))
+
+    def keep(self, rule: Callable[[Campaign, Source], Turn]) -> Turn:
+        """Carries out `rule` on the newest state and commits what it leaves."""
+        held = HeldFaces(self.faces, self.dice)
+        dice: Source = held if self.faces else self.dice
+        turns: list[Turn] = []
+
+        def make(campaign: Campaign) -> Entry | None:
+            turns.append(rule(campaign, dice))
+            return _entry(turns[0], self.library)
+
+        try:
+            self.record = self.store.commit(make)
+        finally:
+            if held.touched:
+                self.faces = ()
+        return turns[0]
+
+    def notices(self) -> list[str]:
+        """What was noticed on disk since this was last asked: edits by hand, damage, words that came back."""
+        found = list(self.store.notices)
+        self.store.notices.clear()
+        return found
+
+    def chances(self, line: str) -> Chances | None:
+        """The exact odds of a line being typed; None when it has none or is not whole yet."""
+        try:
+            return chances(parse(line), self.campaign, self.dice, self.library)
+        except CompanionError:
+            return None
+
+    def type_faces(self, text: str) -> Sequence[int]:
+        """Lays faces ready for the next line that rolls."""
+        self.faces = parse_faces(text)
+        if not self.faces:
+            raise Refused("bad-argument", "no faces there", "write /dice 4 3")
+        return self.faces
+
+
+def _entry(turn: Turn, library: Library) -> Entry | None:
+    """What a turn leaves in the history; None when it changed, rolled and said nothing to keep."""
+    outcome = turn.outcome
+    if outcome.campaign is None and turn.after is turn.before and not turn.journal:
+        return None
+    return Entry(
+        do=str(turn.call),
+        who=turn.who,
+        rolls=tuple((roll.text, roll.faces) for roll in outcome.rolls),
+        picks=tuple((pick.table, digest(library, pick), pick.row) for pick in outcome.picks),
+        out=outcome.outcome,
+        after=turn.after,
+        md=turn.journal,
+        counts=outcome.counts,
+        asks=turn.after.get("asks"),
+        session=session_file(turn.before, turn.after),
+    )

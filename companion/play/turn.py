@@ -1,0 +1,93 @@
+"""One line of play, without disk or screen: the rule it names, carried out on a campaign's state."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from companion.campaign.model import CHARACTERS, Campaign
+from companion.dice import Source
+from companion.errors import Refused
+from companion.play.actor import system_of
+from companion.play.call import Call
+from companion.play.lookup import command as command_for
+from companion.play.lookup import settings
+from companion.systems import arguments
+from companion.systems.command import Command, Here
+from companion.systems.outcome import Chances, Outcome
+from companion.tables.library import Library
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A line carried out: the call with its word in full, the state before and after, and the block for the journal."""
+
+    call: Call
+    before: Campaign
+    after: Campaign
+    outcome: Outcome
+    journal: str
+
+    @property
+    def who(self) -> str:
+        """The name of the character whose turn it was."""
+        return self.before.name_of(self.before.active) if self.before.active else ""
+
+
+def take(call: Call, campaign: Campaign, dice: Source, library: Library, *, guarded: bool = True) -> Turn:
+    """Carries out `call` on `campaign`.
+
+    Args:
+        guarded: whether what the system's state forbids is refused; only an override goes without.
+
+    Raises:
+        CompanionError: when it cannot be done; nothing has happened then.
+    """
+    command, here, args = prepare(call, campaign, dice, library)
+    if command.run is None:
+        raise Refused("rule", f"/{command.name} needs a campaign that is open on disk")
+    system = system_of(campaign, campaign.active)
+    if guarded:
+        system.guard(here, command, call.arguments)
+    note = ""
+    if command.lapses and campaign.get("asks") is not None:
+        lapsed, note = system.lapse(here)
+        here = replace(here, campaign=lapsed)
+    outcome = command.run(here, args)
+    dice.finish()
+    after = here.campaign if outcome.campaign is None else outcome.campaign
+    tag = system.tag(here, command)
+    outcome = replace(outcome, notes=tuple(filter(None, (note, tag, *outcome.notes))))
+    return Turn(Call(command.name, call.arguments), campaign, after, outcome, block(outcome, campaign, after, tag))
+
+
+def prepare(call: Call, campaign: Campaign, dice: Source, library: Library) -> tuple[Command, Here, arguments.Args]:
+    """The command of `call`, what it may read, and its arguments."""
+    command = command_for(campaign, call.name)
+    here = Here(campaign, dice, library, settings(campaign))
+    return command, here, arguments.read(command.arguments, call.arguments, command.usage)
+
+
+def chances(call: Call, campaign: Campaign, dice: Source, library: Library) -> Chances | None:
+    """The exact odds of `call` before it is done; None where it has none."""
+    command, here, args = prepare(call, campaign, dice, library)
+    return command.chances(here, args) if command.chances else None
+
+
+def block(outcome: Outcome, before: Campaign, after: Campaign, tag: str = "") -> str:
+    """The words of an outcome for the journal, with a line of what changed on each sheet."""
+    if not outcome.journal:
+        return ""
+    lines = [outcome.journal]
+    for doc in dict.fromkeys([*before.characters(), *after.characters()]):
+        if doc in before.docs and doc in after.docs and before.doc(doc) is not after.doc(doc):
+            told = system_of(after, doc).told(before, after, doc)
+            if told:
+                lines.append(f"   {after.name_of(doc)}: {' · '.join(told)}")
+    if tag:
+        lines[0] += f"  #{tag.casefold()}"
+    return "\n".join(lines)
+
+
+def changed_characters(before: Campaign, after: Campaign) -> list[str]:
+    """The names of the documents of characters that `after` has otherwise than `before`."""
+    return [name for name in after.docs if name.startswith(CHARACTERS) and after.docs[name] != before.docs.get(name)]
