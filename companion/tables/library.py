@@ -1,0 +1,198 @@
+"""The library: which table an id means, out of all layers. Nothing is parsed until it is wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
+
+from companion.errors import Refused
+from companion.tables.books import Books
+from companion.tables.index import Index, Place, either
+from companion.tables.layers import extended
+from companion.tables.model import Problem, Table
+from companion.tables.read import same
+from companion.tables.shelf import Shelf
+
+
+class Broken(Refused):
+    """A table that is there and cannot be used; `why` is its first problem."""
+
+    def __init__(self, identity: str, why: str) -> None:
+        super().__init__(
+            "not-found", f"the table {identity} is broken: {why}", "mend the file; it is read again at once"
+        )
+        self.why = why
+
+
+class Library:
+    """The tables of several shelves, nearest first.
+
+    Args:
+        shelves: the layers; the table of a nearer one is used where two have the same id.
+        exclude: ids of tables, files or folders that are not to be found.
+    """
+
+    def __init__(self, shelves: Sequence[Shelf], exclude: Iterable[str] = ()) -> None:
+        self.books = Books(shelves)
+        self._exclude = tuple(same(name.strip("/*")) for name in exclude)
+        self._known: Index | None = None
+        self._found: dict[str, Table] = {}
+        self._meant: dict[tuple[str, str], Table | None] = {}
+        self._faults: dict[str, tuple[Problem, ...]] = {}
+
+    def find(self, identity: str) -> Table:
+        """The table that `identity` means: a full id, or a shorter one while that is unambiguous.
+
+        Raises:
+            Refused: `not-found`, with the nearest ids; also when it is ambiguous, excluded or broken (`Broken`).
+        """
+        return self._standing(self._index().standing(self._place(identity)))
+
+    def resolve(self, name: str, home: str) -> Table | None:
+        """The table that a row in the file `home` means by `name`: first of the same file, then by id; None if none is.
+
+        Raises:
+            Broken: it is there, but cannot be used.
+        """
+        if (name, home) not in self._meant:
+            self._meant[name, home] = self._resolved(name, home)
+        return self._meant[name, home]
+
+    def ids(self) -> tuple[str, ...]:
+        """The ids of all tables that can be found, sorted; files are glanced at, not parsed."""
+        return self._index().ids()
+
+    def tables(self) -> tuple[Table, ...]:
+        """Every table that can be used, by id. Parses all files."""
+        found: dict[str, Table] = {}
+        for identity in self.ids():
+            try:
+                table = self.find(identity)
+            except Refused:
+                continue
+            found.setdefault(table.id, table)
+        return tuple(found.values())
+
+    def search(self, words: str) -> tuple[Table, ...]:
+        """Tables that hold all `words`, taken literally and without case: first in id, title or tags, then in rows."""
+        wanted = words.casefold().split()
+        near, far = [], []
+        for table in self.tables():
+            head = " ".join((table.id, table.title, table.when_to_use, *table.tags)).casefold()
+            if all(word in head for word in wanted):
+                near.append(table)
+            elif all(word in head or any(word in row.text.casefold() for row in table.rows) for word in wanted):
+                far.append(table)
+        return (*near, *far)
+
+    def file_of(self, identity: str) -> str:
+        """The file that `identity` comes from. Raises `Refused` as `find` does."""
+        return self.find(identity).file
+
+    def layer_of(self, identity: str) -> str:
+        """The name of the layer that `identity` comes from."""
+        at, _ = self._index().standing(self._place(identity)).spot
+        return self.books.shelves[at].name
+
+    def overrides(self, identity: str) -> tuple[str, ...]:
+        """The files whose tables the one of `identity` hides: the same id in farther layers, or what it replaces."""
+        index = self._index()
+        first = self._place(identity)
+        used = index.standing(first)
+        spots = (*index.spots(used.id), *index.spots(first.id))
+        return tuple(dict.fromkeys(spot[1].path for spot in spots if spot != used.spot))
+
+    def problems(self) -> tuple[Problem, ...]:
+        """Everything wrong with the files, all of it at once. Parses all of them."""
+        found = list(self.books.left_out())
+        for spot in self.books.spots():
+            found.extend(self.books.volume(spot).reading.problems)
+        index = self._index()
+        self.tables()
+        found.extend((*index.clashes, *index.dangling))
+        found.extend(problem for problems in self._faults.values() for problem in problems)
+        return tuple(found)
+
+    def refresh(self) -> tuple[str, ...]:
+        """Takes up changed, new and deleted files; a broken edit leaves the last good table in use.
+
+        Returns:
+            One line for each change, to be shown; nothing if nothing changed.
+        """
+        said = self.books.refresh()
+        if said:
+            self._known, self._found, self._meant, self._faults = None, {}, {}, {}
+        return said
+
+    def _index(self) -> Index:
+        if self._known is None:
+            self._known = Index(self.books, self._exclude)
+        return self._known
+
+    def _place(self, identity: str) -> Place:
+        """Where the id leads, before anything replaces it."""
+        index = self._index()
+        key = same(identity.strip().strip("/"))
+        if not key:
+            raise Refused("not-found", "which table?", "name one, such as spark")
+        try:
+            return index.place(identity)
+        except Refused as error:
+            if error.hint:
+                raise
+        if index.excludes(key):
+            raise Refused("not-found", f"the table {identity} is left out by this campaign")
+        raise Refused("not-found", f"no table {identity}", self._nearest(key))
+
+    def _resolved(self, name: str, home: str) -> Table | None:
+        index = self._index()
+        place = index.exact(same(f"{home}/{name}")) if home else None
+        if place is None:
+            try:
+                place = index.place(name)
+            except Refused:
+                return None
+        return self._standing(index.standing(place))
+
+    def _nearest(self, key: str) -> str:
+        whole = {same(one): one for one in self.ids()}
+        tails = {one.rpartition("/")[2]: identity for one, identity in reversed(whole.items())}
+        close = get_close_matches(key, [*whole, *tails], n=3, cutoff=0.6)
+        near = dict.fromkeys(whole.get(word) or tails[word] for word in close)
+        return f"did you mean {either(near)}?" if near else ""
+
+    def _standing(self, place: Place) -> Table:
+        """The table at `place`, with what extends it."""
+        key = same(place.id)
+        if key not in self._found:
+            self._found[key] = self._extended(self._table(place))
+        return self._found[key]
+
+    def _table(self, place: Place) -> Table:
+        volume = self.books.volume(place.spot)
+        for table in volume.tables():
+            if table.id == place.id:
+                return table
+        path = place.spot[1].path
+        errors = (str(problem) for problem in volume.reading.problems if problem.level == "error")
+        raise Broken(place.id, volume.reading.broken.get(place.name) or next(errors, f"{path} has no such table"))
+
+    def _extended(self, table: Table) -> Table:
+        """The table with what extends it; an extension is the table that it extends, so extended."""
+        index = self._index()
+        if table.extends:
+            try:
+                target = index.standing(index.place(table.extends))
+            except Refused:
+                return table
+            return table if same(target.id) == same(table.id) else self._grown(self._table(target))
+        return self._grown(table)
+
+    def _grown(self, table: Table) -> Table:
+        for place in self._index().additions(table.id):
+            try:
+                extension = self._table(place)
+            except Broken:
+                continue
+            table, self._faults[place.id] = extended(table, extension)
+        return table
