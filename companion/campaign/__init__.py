@@ -1,0 +1,1 @@
+"""A campaign: its state as values, its files on disk, its history."""

@@ -1,0 +1,208 @@
+"""The sheets of a campaign as files: what was seen of each, what a person changed in it, and writing it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from companion.campaign.files import Disk, Stat, make_folder, replace
+from companion.campaign.merge import by_hand
+from companion.campaign.model import CAMPAIGN, CHARACTERS, Campaign, Change, Doc, same
+from companion.campaign.sessions import is_conflict, settled
+from companion.campaign.sheets import LARGEST, Unreadable, edited, fresh, parse, shown
+
+_FOLDER = CHARACTERS.rstrip("/")
+
+
+@dataclass(slots=True)
+class Paper:
+    """What is known of one sheet's file.
+
+    Attributes:
+        stat: its state when last seen; None if that does not tell enough.
+        raw: its bytes when it last held a document; None if it never did.
+        written: the document of the campaign that it stands for.
+        problem: why it cannot be read; it is left alone while that is so.
+    """
+
+    stat: Stat | None = None
+    raw: bytes | None = None
+    written: Doc | None = None
+    problem: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What a look at a changed file came to: changes to record, or a document whose file comes back once."""
+
+    doc: str
+    changes: tuple[Change, ...] = ()
+    back: bool = False
+
+
+class Papers:
+    """All sheets. A document `characters/odo` is the file `characters/odo.toml`."""
+
+    def __init__(self, files: Disk, folder: str) -> None:
+        self.files, self.folder = files, folder
+        self.known: dict[str, Paper] = {}
+        self.earlier: dict[str, list[Doc]] = {}
+        self.notices: list[str] = []
+
+    def path(self, doc: str) -> str:
+        return f"{self.folder}/{doc}.toml"
+
+    def listed(self) -> dict[str, Stat]:
+        """The files there are, by document."""
+        found = {}
+        stat = self.files.stat(self.path(CAMPAIGN))
+        if stat is not None:
+            found[CAMPAIGN] = stat
+        for name, stat in sorted(self.files.scan(f"{self.folder}/{_FOLDER}").items()):
+            if name.endswith(".toml") and not name.startswith(".") and not is_conflict(name):
+                found[CHARACTERS + name.removesuffix(".toml")] = stat
+        return {doc: stat for doc, stat in found.items() if stat.regular}
+
+    def remember(self, earlier: Mapping[str, Sequence[Doc | None]]) -> None:
+        """Takes states that documents had before, by which a file not yet written is told from one changed by hand."""
+        self.earlier = {doc: [state for state in states if state is not None] for doc, states in earlier.items()}
+        for paper in self.known.values():
+            paper.written = None
+
+    def quick(self) -> bool:
+        """Whether a look at the states of the files finds nothing to do."""
+        listed = self.listed()
+        return listed.keys() == self.known.keys() and all(self.known[doc].stat == stat for doc, stat in listed.items())
+
+    def look(self, campaign: Campaign, returned: frozenset[str]) -> list[Finding]:
+        """What persons did to the files since they were last seen."""
+        listed = self.listed()
+        found: list[Finding] = []
+        for doc in dict.fromkeys((*campaign.docs, *self.known, *listed)):
+            paper, stat = self.known.get(doc), listed.get(doc)
+            if stat is None:
+                found += self._missing(doc, paper, campaign, returned)
+            elif paper is None or paper.stat != stat:
+                found += self._changed(doc, paper or Paper(), stat, campaign)
+        return [finding for finding in found if finding.changes or finding.back]
+
+    def due(self, campaign: Campaign) -> list[str]:
+        """The documents whose file does not say what the campaign does, and can be written."""
+        wanted = []
+        for doc in dict.fromkeys((*campaign.docs, *self.known)):
+            paper = self.known.get(doc)
+            values = campaign.docs.get(doc)
+            if paper is None or (not paper.problem and (values is None or paper.written is not values)):
+                wanted.append(doc)
+        return wanted
+
+    def write(self, doc: str, values: Doc | None) -> None:
+        """Brings the file of a document up to its values; None deletes it. May raise `OSError`."""
+        paper = self.known.setdefault(doc, Paper())
+        if values is None:
+            if self.files.stat(self.path(doc)) is not None:
+                self.files.unlink(self.path(doc))
+            del self.known[doc]
+            return
+        try:
+            data = fresh(values) if paper.raw is None else edited(paper.raw, parse(paper.raw), values)
+        except Unreadable as problem:
+            self.notices.append(f"{doc}.toml: {problem}; the change is in the history, the file was left as it is.")
+            paper.written = values
+            return
+        if data != paper.raw or paper.stat is None:
+            if doc != CAMPAIGN:
+                make_folder(self.files, f"{self.folder}/{_FOLDER}")
+            replace(self.files, self.path(doc), data)
+        paper.raw, paper.written, paper.stat = data, values, settled(self.files.stat(self.path(doc)))
+
+    def others(self, values: Mapping[str, Any]) -> None:
+        """Takes from another face's snapshot what the files held when that face last wrote or saw them."""
+        for doc, (_, raw, _, _) in values.items():
+            if doc in self.known and raw is not None:
+                self.known[doc].raw = raw.encode("utf-8", "surrogateescape")
+
+    def snapshot(self, campaign: Campaign) -> dict[str, Any]:
+        """What is known, as plain values."""
+        return {
+            doc: [
+                paper.stat,
+                None if paper.raw is None else paper.raw.decode("utf-8", "surrogateescape"),
+                paper.written is not None and paper.written is campaign.docs.get(doc),
+                paper.problem,
+            ]
+            for doc, paper in self.known.items()
+        }
+
+    def restore(self, values: Mapping[str, Any], campaign: Campaign) -> None:
+        """Takes up a snapshot. Raises `ValueError`, `TypeError` or `KeyError` where it is not one."""
+        for doc, (stat, raw, written, problem) in values.items():
+            self.known[doc] = Paper(
+                Stat(*stat) if stat else None,
+                None if raw is None else raw.encode("utf-8", "surrogateescape"),
+                campaign.docs.get(doc) if written else None,
+                str(problem),
+            )
+
+    def _missing(self, doc: str, paper: Paper | None, campaign: Campaign, returned: frozenset[str]) -> list[Finding]:
+        """A file that is not there: not yet written, or deleted, which counts the second time."""
+        if doc not in campaign.docs:
+            self.known.pop(doc, None)
+            return []
+        if paper is None:
+            return []
+        self.known[doc] = Paper(None, paper.raw, None)
+        if doc == CAMPAIGN or doc not in returned:
+            self.notices.append(f"{doc}.toml was not there any more; it is written again.")
+            return [Finding(doc, back=doc != CAMPAIGN)]
+        del self.known[doc]
+        self.notices.append(f"{doc}.toml was deleted again, and stays away.")
+        return [Finding(doc, (Change(doc, "", campaign.docs[doc], None),))]
+
+    def _changed(self, doc: str, paper: Paper, stat: Stat, campaign: Campaign) -> list[Finding]:
+        data = self.files.read(self.path(doc)) if stat.size <= LARGEST else b" " * (LARGEST + 1)
+        self.known[doc] = paper
+        if data == paper.raw and not paper.problem:
+            paper.stat = settled(stat)
+            return []
+        try:
+            found = parse(data)
+        except Unreadable as problem:
+            return self._damaged(doc, paper, stat, data, str(problem), doc in campaign.docs)
+        state = campaign.docs.get(doc)
+        base = self._base(doc, paper, found, state)
+        paper.stat, paper.raw, paper.problem = settled(stat), data, ""
+        changes: tuple[Change, ...]
+        if state is None:
+            changes = () if base is not None and same(base, found) else (Change(doc, "", None, found),)
+        else:
+            changes = by_hand(doc, base if base is not None else {}, found, shown(state))
+        paper.written = state if not changes and state is not None and same(shown(state), found) else None
+        return [Finding(doc, changes)]
+
+    def _base(self, doc: str, paper: Paper, found: Doc, state: Doc | None) -> Doc | None:
+        """What the file held before: as seen, or, if that is forgotten, a state that it once stood for."""
+        if paper.raw is not None:
+            return parse(paper.raw)
+        if any(same(shown(earlier), found) for earlier in self.earlier.get(doc, ())):
+            return found
+        return None if state is None else dict(shown(state))
+
+    def _damaged(
+        self, doc: str, paper: Paper, stat: Stat, data: bytes, problem: str, known: bool
+    ) -> list[Finding]:
+        """A file that holds no document: put back where it was cut short, else left for the person to mend."""
+        empty = not data.strip(b"\0 \t\r\n")
+        beginning = paper.raw is not None and paper.raw.startswith(data) and not data.endswith(b"\n")
+        paper.stat = settled(stat)
+        if known and (empty or beginning):
+            paper.stat, paper.written, paper.problem = None, None, ""
+            self.notices.append(f"{doc}.toml had been {'emptied' if empty else 'cut short'}; it is put back as it was.")
+            return []
+        if problem != paper.problem:
+            self.notices.append(
+                f"{doc}.toml cannot be read: {problem}. The last good values are used; the file is left alone."
+            )
+        paper.problem = problem
+        return []
