@@ -1,0 +1,39 @@
+"""The commands of the system, one subject a module."""
+
+from __future__ import annotations
+
+from companion.systems.scattershot.commands import (
+    advantages,
+    applying,
+    build,
+    experience,
+    harm,
+    limits,
+    modes,
+    others,
+    owning,
+    results,
+    rewards,
+    rolling,
+    share,
+    traits,
+    turning,
+)
+
+COMMANDS = (
+    *modes.COMMANDS,
+    *build.COMMANDS,
+    *traits.COMMANDS,
+    *limits.COMMANDS,
+    *owning.COMMANDS,
+    *share.COMMANDS,
+    *rewards.COMMANDS,
+    *rolling.COMMANDS,
+    *experience.COMMANDS,
+    *applying.COMMANDS,
+    *results.COMMANDS,
+    *harm.COMMANDS,
+    *turning.COMMANDS,
+    *advantages.COMMANDS,
+    *others.COMMANDS,
+)

@@ -1,0 +1,167 @@
+"""The Decision phase (B4): MIB rolls, contests, and the Experience Dice of both sides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from companion.campaign.model import Campaign
+from companion.dice import Roll, odds, roll
+from companion.errors import Refused
+from companion.systems.arguments import Args, Argument, option, words
+from companion.systems.command import Command, Here
+from companion.systems.outcome import Chances, Outcome
+from companion.systems.scattershot import turns
+from companion.systems.scattershot.chances import alone, contested
+from companion.systems.scattershot.early import take_early
+from companion.systems.scattershot.modes import is_mechanical
+from companion.systems.scattershot.pending import Pending, Rolled, fields, verdict, wait
+from companion.systems.scattershot.ratings import ratings
+from companion.systems.scattershot.sheet import load
+from companion.systems.scattershot.sides import Acting, either, foes, ours
+from companion.systems.scattershot.words import meaning, signed
+
+_SIDES = "rating [+n] vs rating [+n]"
+
+
+def mib(here: Here, args: Args) -> Outcome:
+    """An action: the rating as modified, less 2d10."""
+    acting = _acting(here, args)
+    rolled = roll(acting.dice, here.dice)
+    campaign, early = take_early(_acted(here.campaign, acting), "actor")
+    one = Pending(_rolled(acting, rolled.total + early))
+    return _outcome(campaign, one, (rolled,), f"{_said(acting)} {rolled.show()}", _early(early))
+
+
+def contest(here: Here, args: Args) -> Outcome:
+    """An action that is resisted: both roll, the Actor first."""
+    acting, resisting = _both(here, args)
+    rolls = (roll(acting.dice, here.dice), roll(resisting.dice, here.dice))
+    campaign, mine = take_early(_acted(here.campaign, acting), "actor")
+    campaign, theirs = take_early(_reacted(campaign, resisting), "resistor")
+    one = Pending(_rolled(acting, rolls[0].total + mine), _rolled(resisting, rolls[1].total + theirs))
+    told = f"{_said(acting)} {rolls[0].show()} vs {_said(resisting)} {rolls[1].show()}"
+    return _outcome(campaign, one, rolls, told, _early(mine) + _early(theirs))
+
+
+def mib_chances(here: Here, args: Args) -> Chances:
+    """The odds of every degree before the roll, with no Experience Dice and no Challenge."""
+    acting = _acting(here, args)
+    how = f"{acting.how}; " if acting.how else ""
+    note = f"{how}say your own half of the action, not how it is taken"
+    return Chances(acting.dice.text, alone(here.campaign, odds(acting.dice)), _shown(acting), note)
+
+
+def contest_chances(here: Here, args: Args) -> Chances:
+    """The odds of a contest, of both rolls together."""
+    acting, resisting = _both(here, args)
+    found = contested(here.campaign, odds(acting.dice), odds(resisting.dice))
+    return Chances(f"{acting.dice.text} vs {resisting.dice.text}", found, _shown(acting) + _shown(resisting))
+
+
+def _acting(here: Here, args: Args) -> Acting:
+    text, typed = args.text("rating"), args.number("add")
+    foe = foes(here, text, typed)
+    return foe or ours(here, text, typed, args.text("element"))
+
+
+def _both(here: Here, args: Args) -> tuple[Acting, Acting]:
+    text = args.text(_SIDES)
+    parts = words(text)
+    apart = next((word for word in parts if word.text.casefold() == "vs" and not word.quoted), None)
+    if apart is None:
+        raise Refused("bad-argument", "a contest has two sides", "write /contest agility vs 13")
+    acting = either(here, text[: apart.start], resists=False)
+    return acting, either(here, text[apart.end :], resists=True)
+
+
+def _rolled(acting: Acting, basic: int) -> Rolled:
+    return Rolled(acting.who, acting.name or str(acting.rating), basic, acting.ours, acting.kind)
+
+
+def _acted(campaign: Campaign, acting: Acting) -> Campaign:
+    """`campaign` with the Action spent, where turns are strict; a last-ditch dodge is none."""
+    if not is_mechanical(campaign):
+        return campaign
+    now = turns.turns_of(campaign)
+    if now.of(acting.who).dodging:
+        return turns.put(campaign, turns.dodged(now, acting.who))
+    after = turns.act(now, acting.who)
+    return campaign if after == now else turns.put(campaign, after)
+
+
+def _reacted(campaign: Campaign, resisting: Acting) -> Campaign:
+    now = turns.turns_of(campaign)
+    if not is_mechanical(campaign) or not now.of(resisting.who).dodging:
+        return campaign
+    return turns.put(campaign, turns.dodged(now, resisting.who))
+
+
+def _outcome(campaign: Campaign, one: Pending, rolls: tuple[Roll, ...], told: str, notes: tuple[str, ...]) -> Outcome:
+    numbers = fields(campaign, one)
+    shown = numbers.get("rmib", numbers["mib"])
+    stands = meaning(verdict(campaign, one))
+    name = "RMIB" if one.resistor else "MIB"
+    return Outcome(
+        f"{told}: {name} {signed(shown)}, as it stands {stands}",
+        total=shown,
+        rolls=rolls,
+        campaign=wait(campaign, one),
+        journal=f"d: {told} -> {name} {signed(shown)}",
+        notes=notes,
+        fields=numbers,
+    )
+
+
+def _early(value: int) -> tuple[str, ...]:
+    return (f"Experience Dice rolled beforehand: {signed(value)}",) if value else ()
+
+
+def _said(acting: Acting) -> str:
+    return acting.name or (f"{acting.who} {acting.rating}" if acting.who and not acting.ours else str(acting.rating))
+
+
+def _shown(acting: Acting) -> tuple[tuple[str, int], ...]:
+    named = ((name or "situation", value) for name, value in acting.modifiers if value)
+    return ((_said(acting), acting.rating), *named)
+
+
+def _names(campaign: Campaign) -> Iterable[str]:
+    return (each.name for each in ratings(campaign, load(campaign.doc(campaign.active))))
+
+
+def _elements(campaign: Campaign) -> Iterable[str]:
+    return (name for name, one in load(campaign.doc(campaign.active)).elements.items() if one.modifier)
+
+
+COMMANDS = (
+    Command(
+        "mib",
+        "an action: a rating, less 2d10",
+        (
+            Argument("rating", offers=_names),
+            option("add", "modifier"),
+            option("element", "name", lead="with", offers=_elements),
+        ),
+        mib,
+        mib_chances,
+        group="action",
+        rule="B4",
+        examples=("/mib agility", "/mib Riding -2", "/mib observation with Owl's eyes", "/mib 13"),
+        lapses=True,
+    ),
+    Command(
+        "contest",
+        "an action that is resisted: both roll",
+        (Argument(_SIDES, "text", offers=_names),),
+        contest,
+        contest_chances,
+        group="action",
+        rule="B4",
+        examples=(
+            "/contest agility vs 13",
+            "/contest Riding +1 vs Ogre agility -2",
+            "/contest Ogre agility vs agility",
+        ),
+        lapses=True,
+    ),
+)

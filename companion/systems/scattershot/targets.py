@@ -1,0 +1,75 @@
+"""Whom a result or a blow reaches: a Persona of the campaign, or a Regular Character."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from difflib import get_close_matches
+
+from companion.campaign.model import Campaign
+from companion.errors import Refused
+from companion.systems.scattershot import regulars
+from companion.systems.scattershot.ratings import shown
+from companion.systems.scattershot.residuals import begun
+from companion.systems.scattershot.sheet import Sheet, now, statistic
+from companion.systems.scattershot.state import keep, personae
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """One of the two: the document and sheet of a Persona, or a Regular Character."""
+
+    name: str
+    doc: str = ""
+    sheet: Sheet | None = None
+    regular: regulars.Regular | None = None
+
+    @property
+    def protection(self) -> int:
+        """What it wears."""
+        if self.sheet:
+            return sum(self.sheet.armour.values())
+        return self.regular.protection if self.regular else 0
+
+
+def target(campaign: Campaign, name: str) -> Target:
+    """Whoever is called `name`. Raises `Refused` where nobody is."""
+    for doc, sheet in personae(campaign):
+        if sheet.name.casefold() == name.casefold():
+            return Target(sheet.name, doc, sheet)
+    if found := regulars.find(campaign, name):
+        return Target(found.name, regular=found)
+    known = [*(sheet.name for _, sheet in personae(campaign)), *regulars.regulars(campaign)]
+    near = get_close_matches(name, known, n=2)
+    hint = f"did you mean {' or '.join(near)}?" if near else f"bring them in: /regular {name}"
+    raise Refused("not-found", f"nobody here is called “{name}”", hint)
+
+
+def reduce(campaign: Campaign, whom: Target, resource: str, by: int) -> tuple[Campaign, int]:
+    """`campaign` with a Resource of theirs less by so much, never below 0, and what is left of it."""
+    if whom.sheet:
+        left = max(0, now(whom.sheet, resource) - by)
+        lost = {**whom.sheet.lost, resource: statistic(whom.sheet, resource) - left}
+        after = replace(whom.sheet, lost={name: n for name, n in lost.items() if n})
+        return keep(campaign, whom.doc, whom.sheet, after), left
+    if whom.regular is None or resource != "hit_points":
+        raise Refused("rule", f"{whom.name} is kept in a line, without {shown(resource)} to lose")
+    left = max(0, regulars.left(campaign, whom.regular) - by)
+    lost_now = regulars.most(campaign, whom.regular) - left
+    return regulars.put(campaign, replace(whom.regular, lost=lost_now)), left
+
+
+def burden(campaign: Campaign, whom: Target, name: str, value: int, until: str) -> Campaign:
+    """`campaign` with a residual modifier on somebody; on a Regular Character it stays until the fight is over."""
+    if whom.sheet:
+        residuals = {**whom.sheet.residuals, name: begun(campaign, value, until)}
+        return keep(campaign, whom.doc, whom.sheet, replace(whom.sheet, residuals=residuals))
+    if whom.regular:
+        return regulars.put(campaign, replace(whom.regular, residuals={**whom.regular.residuals, name: value}))
+    return campaign
+
+
+def fight_left(name: str, left: int, resource: str) -> str:
+    """What is left, in words."""
+    if resource == "hit_points" and not left:
+        return f"{name} has no fight left"
+    return f"{name} has {left} {shown(resource)} left"

@@ -1,0 +1,34 @@
+"""The commands of SDM, a module a subject."""
+
+from __future__ import annotations
+
+from companion.systems.command import Command
+from companion.systems.sdm.commands import (
+    answers,
+    body,
+    carrying,
+    growth,
+    harm,
+    oracles,
+    powers,
+    recovery,
+    sheet,
+    starting,
+    testing,
+    world,
+)
+
+COMMANDS: tuple[Command, ...] = (
+    *testing.COMMANDS,
+    *answers.COMMANDS,
+    *oracles.COMMANDS,
+    *sheet.COMMANDS,
+    *starting.COMMANDS,
+    *growth.COMMANDS,
+    *carrying.COMMANDS,
+    *body.COMMANDS,
+    *powers.COMMANDS,
+    *harm.COMMANDS,
+    *recovery.COMMANDS,
+    *world.COMMANDS,
+)

@@ -1,0 +1,224 @@
+"""Things taken, dropped, used, readied, packed, put into containers (A5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from companion.campaign.model import Campaign
+from companion.dice import parse
+from companion.errors import Refused
+from companion.systems.arguments import Args, Argument, option
+from companion.systems.command import Command, Here
+from companion.systems.outcome import Outcome
+from companion.systems.sdm import carrying, units
+from companion.systems.sdm.commands.said import changed, sheet_here
+from companion.systems.sdm.names import find
+from companion.systems.sdm.sheet import STONE, Item, Sheet, sheet_of
+from companion.systems.sdm.slots import carried
+
+CASH = "Cash"
+"""Money: it is carried like anything else, 250 to the slot."""
+PACK = ("pack", "the pack", "hand")
+
+
+def take(here: Here, args: Args) -> Outcome:
+    """Takes an item, or more of one; each takes its slots."""
+    sheet, name = sheet_here(here), args.text("item")
+    name = next((known for known in sheet.items if known.casefold() == name.casefold()), name)
+    count = _count(args, 1)
+    there = sheet.items.get(name, Item(size=1 if name.casefold() == CASH.casefold() else STONE))
+    damage = parse(args.text("damage")).text if args.has("damage") else there.damage
+    new = replace(Item(count, _size(args, there.size)), damage=damage, holds=args.number("holds", there.holds))
+    after = carrying.take(sheet, name, new)
+    item = replace(after.items[name], damage=new.damage, holds=new.holds)
+    return changed(here, carrying.with_item(after, name, item), f"takes {name}{_times(count)}")
+
+
+def drop(here: Here, args: Args) -> Outcome:
+    """Drops an item: all of it, or so many."""
+    sheet = sheet_here(here)
+    name = find(sheet.items, args.text("item"), "item")
+    count = _count(args, sheet.items[name].quantity)
+    return changed(here, carrying.drop(sheet, name, count), f"drops {name}{_times(count)}")
+
+
+def use(here: Here, args: Args) -> Outcome:
+    """Uses an item: one of several is used up; one at its last use is spent then; `x1` uses up a single one."""
+    sheet = sheet_here(here)
+    name = find(sheet.items, args.text("item"), "item")
+    carrying.usable(sheet, name)
+    item = sheet.items[name]
+    if args.has("times"):
+        count = _count(args, 1)
+        return changed(here, carrying.drop(sheet, name, count), f"uses up {name}{_times(count)}")
+    if item.resource == "last-use":
+        return changed(here, carrying.worsen(sheet, name), f"the last use of {name}: spent", outcome="spent")
+    if item.quantity > 1:
+        return changed(here, carrying.drop(sheet, name, 1), f"uses {name}: {item.quantity - 1} left", outcome="used")
+    notes = (f"/use {name} x1 uses it up",)
+    return Outcome(f"uses {name}: plenty is left", "used", journal=f"({here.name} uses {name})", notes=notes)
+
+
+def ready(here: Here, args: Args) -> Outcome:
+    """Gets an item out: at hand each takes a slot at least, however small."""
+    sheet = sheet_here(here)
+    name = find(sheet.items, args.text("item"), "item")
+    packed = carried(sheet, sheet.items[name]) - sheet.items[name].readied
+    count = _count(args, max(1, packed))
+    return changed(here, carrying.ready(sheet, name, count), f"{name}{_times(count)} at hand")
+
+
+def pack(here: Here, args: Args) -> Outcome:
+    """Packs an item away: small things share slots there, and cost an action to get out."""
+    sheet = sheet_here(here)
+    name = find(sheet.items, args.text("item"), "item")
+    return changed(here, carrying.pack(sheet, name), f"{name} packed")
+
+
+def put(here: Here, args: Args) -> Outcome:
+    """Puts an item into a container, or back into the pack."""
+    sheet = sheet_here(here)
+    name = find(sheet.items, args.text("item"), "item")
+    item = sheet.items[name]
+    if args.text("into").casefold() in PACK:
+        count = _count(args, max(1, sum(item.inside.values())))
+        return changed(here, carrying.take_out(sheet, name, count), f"takes {name}{_times(count)} out")
+    container = find(sheet.items, args.text("into"), "container")
+    count = _count(args, max(1, item.quantity - item.inside.get(container, 0)))
+    return changed(here, carrying.put(sheet, name, count, container), f"puts {name}{_times(count)} into {container}")
+
+
+def container(here: Here, args: Args) -> Outcome:
+    """Makes an item a container, a further inventory of so many slots; 0 makes it none."""
+    sheet = sheet_here(here)
+    name = find(sheet.items, args.text("item"), "item")
+    item = replace(sheet.items[name], holds=args.number("slots"))
+    if not 0 <= item.holds <= 1000:
+        raise Refused("rule", "a container has 0 to 1000 slots")
+    if not item.holds and any(other.inside.get(name) for other in sheet.items.values()):
+        raise Refused("rule", f"something is in {name}", "empty it first")
+    return changed(here, carrying.with_item(sheet, name, item), f"{name} holds {item.holds} slots")
+
+
+def resize(here: Here, args: Args) -> Outcome:
+    """Changes the size of an item; what it then takes beyond the limit is a burden."""
+    sheet = sheet_here(here)
+    name = find(sheet.items, args.text("item"), "item")
+    size = _size(args, sheet.items[name].size)
+    after = carrying.with_item(sheet, name, replace(sheet.items[name], size=size))
+    carrying.refuse_past_limit(sheet, after, name)
+    return changed(here, after, f"{name}: {units.sized(size)} each")
+
+
+def convert(here: Here, args: Args) -> Outcome:
+    """An amount in every unit of size."""
+    found = units.read(args.text("amount"))
+    amounts = units.amounts(found.cash)
+    words = " = ".join(f"{number} {unit}" for unit, number in amounts.items())
+    return Outcome(words, counts=False, fields={"amounts": amounts})
+
+
+def _size(args: Args, usual: int) -> int:
+    """The size of each that was typed: `slots 2`, or `each 1 soap`."""
+    size = units.size(args.text("each")) if args.has("each") else usual
+    size = args.number("slots") * STONE if args.has("slots") else size
+    if not 0 <= size <= 1000 * STONE:
+        raise Refused("rule", "nobody carries one thing of that size", "sizes are from 0 to 1000 stones")
+    return size
+
+
+def _count(args: Args, usual: int) -> int:
+    count = args.number("times", usual)
+    if count < 1:
+        raise Refused("bad-argument", "one at least", "write x2 for two")
+    return count
+
+
+def _times(count: int) -> str:
+    return f" ×{count}" if count != 1 else ""
+
+
+def _items(campaign: Campaign) -> Iterable[str]:
+    return _sheet(campaign).items
+
+
+def _containers(campaign: Campaign) -> Iterable[str]:
+    return (name for name, item in _sheet(campaign).items.items() if item.holds)
+
+
+def _sheet(campaign: Campaign) -> Sheet:
+    return sheet_of(campaign, campaign.active) if campaign.active else Sheet()
+
+
+_ITEM = Argument("item", offers=_items)
+_TIMES = option("times", "times")
+_SIZES = (option("slots", "int", lead="slots"), option("each", lead="each"))
+
+COMMANDS = (
+    Command(
+        "take",
+        "takes an item",
+        (Argument("item"), _TIMES, option("holds", "int", lead="holds"), *_SIZES, option("damage", lead="damage")),
+        take,
+        group="items",
+        rule="A5.1",
+        examples=(
+            "/take Rope",
+            "/take Crate x9",
+            "/take Candle x6 each 1 soap",
+            "/take Sabre damage 1d6",
+            "/take Chest slots 2 holds 6",
+        ),
+    ),
+    Command(
+        "drop",
+        "drops an item",
+        (_ITEM, _TIMES),
+        drop,
+        group="items",
+        rule="A5.10",
+        examples=("/drop Rope", "/drop Crate x2"),
+    ),
+    Command("use", "uses an item", (_ITEM, _TIMES), use, group="items", rule="A2.5", examples=("/use Torch",)),
+    Command(
+        "ready", "gets an item out", (_ITEM, _TIMES), ready, group="items", rule="A5.12", examples=("/ready Sabre",)
+    ),
+    Command("pack", "packs an item away", (_ITEM,), pack, group="items", rule="A5.12", examples=("/pack Sabre",)),
+    Command(
+        "put",
+        "puts an item into a container, or back into the pack",
+        (_ITEM, _TIMES, option("into", lead="into", offers=_containers)),
+        put,
+        group="items",
+        rule="A5.1",
+        examples=("/put Rope into Chest", "/put Rope into pack"),
+    ),
+    Command(
+        "container",
+        "makes an item a container of so many slots",
+        (Argument("item"), option("slots", "int")),
+        container,
+        group="items",
+        rule="A5.1",
+        examples=("/container Chest 6",),
+    ),
+    Command(
+        "size",
+        "changes the size of an item",
+        (_ITEM, *_SIZES),
+        resize,
+        group="items",
+        rule="A5.12",
+        examples=("/size Crate slots 2", "/size Candle each 1 soap"),
+    ),
+    Command(
+        "convert",
+        "an amount in sacks, stones, soaps, cash, kilograms and pounds",
+        (Argument("amount", "text"),),
+        convert,
+        group="items",
+        rule="A5.12",
+        examples=("/convert 3 stones", "/convert 1/2 sack"),
+    ),
+)

@@ -1,0 +1,103 @@
+"""Powers used (A6.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from fractions import Fraction
+
+from companion.campaign.model import Campaign
+from companion.dice import roll
+from companion.errors import Refused
+from companion.systems.arguments import Args, Argument, option
+from companion.systems.command import Command, Here
+from companion.systems.outcome import Chances, Odd, Outcome
+from companion.systems.sdm import powers
+from companion.systems.sdm.commands.said import harmed, sheet_here, world
+from companion.systems.sdm.commands.testing import skill
+from companion.systems.sdm.figures import now
+from companion.systems.sdm.harm import Harm, spend_life
+from companion.systems.sdm.names import find, free
+from companion.systems.sdm.relife import CORRUPTION
+from companion.systems.sdm.rolling import chances, natural
+from companion.systems.sdm.sheet import ABILITIES, Sheet, Slotted, add_points, sheet_of, with_part
+
+
+def cast(here: Here, args: Args) -> Outcome:
+    """Uses a power: its price in life, or in points of an ability; a roll against it where it is dangerous."""
+    sheet = sheet_here(here)
+    name, use = _use(here, sheet, args)
+    paid = _paid(here, sheet, use.price, args.text("pay"))
+    reasons = use.reasons(sheet.level)
+    if not reasons:
+        told = harmed(here, replace(paid, text=f"uses {name}: {paid.text}"), powers.SAFE)
+        return replace(told, fields={"price": use.price, "dangerous": []})
+    rolled = roll(powers.throw(sheet, use).expression, here.dice)
+    slug = powers.read(rolled.total, natural(rolled), use.price)
+    after = _corrupted(here, paid.sheet) if slug == powers.CORRUPTED else paid.sheet
+    text = f"uses {name}: {paid.text}; {', '.join(reasons)}: {rolled.show()} vs {use.price}, {slug}"
+    harm = Harm(after, text, (rolled, *paid.rolls), paid.defeat)
+    told = harmed(here, harm, slug)
+    return replace(told, outcome=slug, total=rolled.total, fields={"price": use.price, "dangerous": list(reasons)})
+
+
+def cast_chances(here: Here, args: Args) -> Chances:
+    """The price, and the chance that nothing worse comes of it."""
+    sheet = sheet_here(here)
+    name, use = _use(here, sheet, args)
+    if not use.reasons(sheet.level):
+        return Chances(f"{name}, price {use.price}", (Odd(powers.SAFE, Fraction(1)),))
+    throw = powers.throw(sheet, use)
+    found = chances(throw, lambda total, face: powers.read(total, face, use.price))
+    told = tuple(Odd(slug, found.get(slug, Fraction(0))) for slug in (powers.SAFE, powers.CORRUPTED))
+    note = f"price {use.price}; {', '.join(use.reasons(sheet.level))}"
+    return Chances(f"{name} {throw.expression.text} vs {use.price}", told, throw.named, note)
+
+
+def _use(here: Here, sheet: Sheet, args: Args) -> tuple[str, powers.Use]:
+    known = [name for name, each in sheet.slotted.items() if each.kind == "power"]
+    name = find(known, args.text("name"), "power")
+    pricing = str(here.setting("power_price"))
+    return name, powers.Use(sheet.slotted[name], skill(sheet, args.text("by")), args.has("overcharge"), pricing)
+
+
+def _paid(here: Here, sheet: Sheet, price: int, ability: str) -> Harm:
+    if ability:
+        have = now(sheet, ability)
+        if price > have:
+            raise Refused("rule", f"the price is {price}, and {ability} is {have}", "pay in life")
+        return Harm(replace(sheet, damaged=add_points(sheet.damaged, ability, price)), f"pays {price} {ability}")
+    if price > sheet.life:
+        raise Refused("rule", f"the price is {price}, and {sheet.life} life is left", "pay in an ability: pay thought")
+    return spend_life(world(here), sheet, price)
+
+
+def _corrupted(here: Here, sheet: Sheet) -> Sheet:
+    slot = "burdens" if here.setting("affliction_slot") == "burdens" else "traits"
+    name = free(sheet.slotted, CORRUPTION)
+    return replace(sheet, slotted=with_part(sheet.slotted, name, Slotted("affliction", slot)))
+
+
+def _powers(campaign: Campaign) -> Iterable[str]:
+    sheet = sheet_of(campaign, campaign.active) if campaign.active else Sheet()
+    return (name for name, each in sheet.slotted.items() if each.kind == "power")
+
+
+COMMANDS = (
+    Command(
+        "cast",
+        "uses a power: its price, its danger",
+        (
+            Argument("name", offers=_powers),
+            option("pay", "word", lead="pay", words=ABILITIES),
+            option("overcharge", "word", words=("overcharge",)),
+            option("by", lead="by"),
+        ),
+        cast,
+        cast_chances,
+        group="powers",
+        rule="A6.1",
+        examples=("/cast Glass voice", "/cast Glass voice overcharge", "/cast Glass voice pay thought"),
+        lapses=True,
+    ),
+)

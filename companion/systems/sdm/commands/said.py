@@ -1,0 +1,55 @@
+"""Outcomes of SDM said: what the commands share in telling them."""
+
+from __future__ import annotations
+
+from companion.campaign.model import Campaign
+from companion.systems.command import Here
+from companion.systems.outcome import Outcome
+from companion.systems.sdm.harm import Harm, World
+from companion.systems.sdm.sheet import Sheet, keep, sheet_of
+
+
+def world(here: Here) -> World:
+    """What the rules of harm may ask of here."""
+    return World(here.campaign, here.library, here.dice)
+
+
+def sheet_here(here: Here) -> Sheet:
+    """The sheet of the character whose line it is."""
+    return sheet_of(here.campaign, here.doc_name)
+
+
+def changed(here: Here, sheet: Sheet, text: str, journal: str = "", outcome: str | None = None) -> Outcome:
+    """An outcome that only changes the sheet; the journal says the same as the player is told unless said otherwise."""
+    after = keep(here.campaign, here.doc_name, sheet)
+    return Outcome(text, outcome, campaign=after, journal=journal or f"({here.name}: {text})")
+
+
+def harmed(here: Here, harm: Harm, slug: str, campaign: Campaign | None = None) -> Outcome:
+    """An outcome of harm, with its defeat if one came.
+
+    Args:
+        slug: the outcome when no defeat comes.
+        campaign: the state to change, if not that of here.
+    """
+    after = keep(campaign or here.campaign, here.doc_name, harm.sheet)
+    dice = "".join(f"\n  {rolled.show()}" for rolled in harm.rolls)
+    if harm.defeat is None:
+        return Outcome(
+            f"{here.name} {harm.text}{dice}",
+            slug,
+            rolls=harm.rolls,
+            campaign=after,
+            journal=f"({here.name} {harm.text})",
+        )
+    found = harm.defeat
+    spiral = "\n".join(f"d: defeat {rolled.show()}" for rolled in found.rolls)
+    told = " then ".join(rolled.show() for rolled in found.rolls)
+    return Outcome(
+        f"{here.name} {harm.text}. Defeat {told}: {found.slug}. {found.text}",
+        found.slug,
+        found.total,
+        harm.all_rolls,
+        campaign=after,
+        journal=f"({here.name} {harm.text})\n{spiral} -> {found.slug}\n=> {found.text}",
+    )

@@ -1,0 +1,95 @@
+"""What changed on a sheet, in words: `salt ×6 → ×5 · items 11 → 10 of 9 · every roll −2 → −1`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from companion.campaign.model import Campaign
+from companion.systems.sdm.figures import now
+from companion.systems.sdm.sheet import ABILITIES, Burden, Hallmark, Item, Sheet, Slotted, Trait, sheet_of
+from companion.systems.sdm.slots import KINDS, contents, inventory, penalty, signed
+
+
+def told(before: Campaign, after: Campaign, doc: str) -> tuple[str, ...]:
+    """What differs between two states of a character, each in a few words."""
+    return tuple(changes(sheet_of(before, doc), sheet_of(after, doc)))
+
+
+def changes(before: Sheet, after: Sheet) -> Iterator[str]:
+    """What differs between two sheets: the things first, then the figures that follow."""
+    yield from _figures(before, after)
+    yield from _named(before.items, after.items, _item)
+    yield from _moved(before, after)
+    yield from _named(before.traits, after.traits, _trait)
+    yield from _named(before.slotted, after.slotted, _slotted)
+    yield from _named(before.burdens, after.burdens, _burden)
+    yield from _named(before.hallmarks, after.hallmarks, _hallmark)
+    for ability in ABILITIES:
+        yield from _from_to(ability, now(before, ability), now(after, ability))
+    yield from _slots(before, after)
+    if penalty(before) != penalty(after):
+        yield f"every roll {signed(penalty(before))} → {signed(penalty(after))}"
+
+
+def _figures(before: Sheet, after: Sheet) -> Iterator[str]:
+    for name in ("life", "level", "xp", "hero", "armor", "ward", "prestige", "state"):
+        yield from _from_to(name, getattr(before, name), getattr(after, name))
+    if before.over != after.over:
+        yield f"over first: {', '.join(after.over) or 'what came last'}"
+
+
+def _from_to(name: str, old: Any, new: Any) -> Iterator[str]:
+    if old != new:
+        yield f"{name} {old} → {new}"
+
+
+def _named(before: Mapping[str, Any], after: Mapping[str, Any], show: Any) -> Iterator[str]:
+    for name in (*before, *(name for name in after if name not in before)):
+        old, new = before.get(name), after.get(name)
+        if old == new:
+            continue
+        if old is None:
+            yield f"+ {name}{show(new)}"
+        elif new is None:
+            yield f"− {name}"
+        elif show(old) != show(new):
+            yield f"{name}{show(old)} →{show(new) or ' fine'}"
+
+
+def _item(item: Item) -> str:
+    words = [f"×{item.quantity}"] if item.quantity != 1 else []
+    words += [word for word in (item.condition, item.resource) if word not in ("fine", "plenty")]
+    words += [f"readied ×{item.readied}" if item.readied > 1 else "readied"] if item.readied else []
+    return "".join(f" {word}" for word in words) or (" ×1" if item.quantity == 1 else "")
+
+
+def _trait(trait: Trait) -> str:
+    extra = "".join(f", {what} {number:+}" for what, number in trait.gives.items())
+    return f" {signed(trait.tier)}{extra}"
+
+
+def _slotted(each: Slotted) -> str:
+    return f", {each.kind}{f' level {each.level}' if each.level or each.kind == 'pet' else ''}, a slot of {each.slot}"
+
+
+def _burden(burden: Burden) -> str:
+    return f" ×{burden.count}" if burden.count != 1 else ""
+
+
+def _hallmark(mark: Hallmark) -> str:
+    return f", a hallmark of level {mark.level}"
+
+
+def _moved(before: Sheet, after: Sheet) -> Iterator[str]:
+    for container in after.items:
+        if container in before.items and contents(before, container) != contents(after, container):
+            inside = ", ".join(f"{name} ×{count}" for name, count in contents(after, container).items())
+            yield f"in {container}: {inside or 'nothing'}"
+
+
+def _slots(before: Sheet, after: Sheet) -> Iterator[str]:
+    for kind in KINDS[:2]:
+        old, new = inventory(before, kind), inventory(after, kind)
+        if (old.used, old.limit) != (new.used, new.limit):
+            yield f"{kind} {old.used} → {new.used} of {new.limit}"
