@@ -15,6 +15,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from companion.shipped import shipped
 from companion.tables.guard import FILE_BYTES
 from companion.tables.library import Library
 from companion.tables.model import Problem
@@ -37,8 +38,8 @@ _REASONS = {
 
 def tables_that_ship() -> Path | None:
     """The folder of the tables that come with the program: in the package as installed, beside it in a checkout."""
-    package = Path(__file__).resolve().parents[1]
-    return next((path for path in (package / "_shipped" / "tables", package.parent / "tables") if path.is_dir()), None)
+    path = shipped("tables")
+    return path if path.is_dir() else None
 
 
 def open_library(
@@ -51,22 +52,29 @@ def open_library(
     """The library of all layers. No file is opened, no folder listed, before a table is asked for.
 
     Args:
-        tables: folders given by the player for this run, the first the nearest.
+        tables: folders or files given by the player for this run, the first the nearest.
         campaign: the campaign's folder.
         settings: the player's settings folder.
         system: what is played; its own tables stand before the neutral ones.
         exclude: ids of tables, files or folders that the campaign leaves out.
     """
-    shelves: list[Shelf] = [Folder(path, str(path), str(path)) for path in tables]
+    shelves: list[Shelf] = [shelf_at(path) for path in tables]
     if campaign:
         shelves.append(Folder(campaign / "tables", "campaign", "tables"))
     if settings:
         shelves.append(Folder(settings / "tables", "yours", "settings/tables"))
-    if shipped := tables_that_ship():
+    if ships := tables_that_ship():
         if system:
-            shelves.append(Folder(shipped, "shipped", "shipped", only=system))
-        shelves.append(Folder(shipped, "shipped", "shipped", without=system))
+            shelves.append(Folder(ships, "shipped", "shipped", only=system))
+        shelves.append(Folder(ships, "shipped", "shipped", without=system))
     return Library(shelves, exclude)
+
+
+def shelf_at(path: Path) -> Shelf:
+    """The layer of a folder that the player named, or of one file."""
+    if path.is_file():
+        return Folder(path.parent, str(path), str(path.parent), names=(path.name,))
+    return Folder(path, str(path), str(path), wanted=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +87,8 @@ class Folder:
         shown: what stands before a file's path below it in results and problems.
         only: if not empty, the one folder below `path` that belongs to this layer.
         without: a folder below `path` that does not.
+        names: if not empty, the only files that do.
+        wanted: whether it is a problem when there is no such folder.
         pause: waits so many seconds; only before a file is read once more.
     """
 
@@ -87,13 +97,17 @@ class Folder:
     shown: str
     only: str = ""
     without: str = ""
+    names: tuple[str, ...] = ()
+    wanted: bool = False
     pause: Callable[[float], None] = time.sleep
 
     def listing(self) -> Listing:
         """The table files by name, sorted, at most 2,000; what only looks like one is left out, with the reason."""
         pages: list[Page] = []
         left_out: list[Problem] = []
-        for below in sorted(_walk(self.path, self.only, self.without)):
+        if self.wanted and not self.path.is_dir():
+            return Listing(left_out=(Problem(self.shown, "there is no such folder"),))
+        for below in sorted(self.names or _walk(self.path, self.only, self.without)):
             shown = f"{self.shown}/{below}"
             if reason := _reason(below):
                 left_out.append(Problem(shown, f"left out: {reason}", level="warning"))

@@ -31,7 +31,8 @@ def play(options: Namespace) -> int:
     if not options.campaign:
         return home(options)
     if options.plain:
-        return plain(open_session(options))
+        with open_session(options) as session:
+            return plain(session)
     from companion.tui.start import start
 
     return start(options, saves_of(options), folder_of(options))

@@ -52,15 +52,16 @@ def listed(options: Namespace) -> int:
 
 def do(options: Namespace) -> int:
     """One line, or one after another from standard input."""
-    session = open_session(options)
-    if options.line == ["-"]:
+    stream = options.line == ["-"]
+    if stream and options.dice:
+        output.complain("--dice does not go with -", "write /dice 4 3 before the line that rolls")
+        return 2
+    with open_session(options) as session:
+        if stream:
+            return max([_one(session, line, options.json) for line in _lines_in()], default=0)
         if options.dice:
-            output.complain("--dice does not go with -", "write /dice 4 3 before the line that rolls")
-            return 2
-        return max([_one(session, line, options.json) for line in _lines_in()], default=0)
-    if options.dice:
-        session.type_faces(options.dice)
-    return _one(session, " ".join(options.line), options.json)
+            session.type_faces(options.dice)
+        return _one(session, " ".join(options.line), options.json)
 
 
 def show(options: Namespace) -> int:
@@ -68,12 +69,11 @@ def show(options: Namespace) -> int:
     from companion.play.show import shown
     from companion.play.told import told
 
-    session = open_session(options)
-    state = shown(session.campaign, session.store.entries)
-    if options.json:
-        output.say_json(state)
-    else:
-        output.say(told(session.campaign, session.store.entries))
+    with open_session(options) as session:
+        if options.json:
+            output.say_json(shown(session.campaign, session.store.entries))
+        else:
+            output.say(told(session.campaign, session.store.entries))
     return 0
 
 
@@ -81,7 +81,8 @@ def find(options: Namespace) -> int:
     """Where the journal says it."""
     from companion.play import desk
 
-    fields = desk.find(open_session(options), " ".join(options.text))
+    with open_session(options) as session:
+        fields = desk.find(session, " ".join(options.text))
     if options.json:
         output.say_json(fields)
     else:
@@ -93,8 +94,8 @@ def check(options: Namespace) -> int:
     """Verifies a campaign: its files, its history, every recorded roll."""
     from companion.play.verify import faults
 
-    session = open_session(options)
-    findings = session.store.check(lambda record: faults(record, session.library))
+    with open_session(options) as session:
+        findings = session.store.check(lambda record: faults(record, session.library))
     for finding in findings:
         output.say_json({"finding": finding}) if options.json else output.say(finding)
     if not findings:

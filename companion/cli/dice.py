@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 from typing import Any
 
 from companion.cli import output
-from companion.dice import DiceError, SeededDice, Source, SystemDice, TypedFaces, odds, parse, roll
+from companion.dice import DiceError, SeededDice, Source, SystemDice, TypedFaces, parse, roll
 from companion.dice.faces import parse_faces
 
 
@@ -51,6 +51,7 @@ def rolled(options: Namespace) -> int:
 def chances(options: Namespace) -> int:
     """The exact distribution, or the chance of `--at N` or more."""
     text = " ".join(options.expression).strip()
+    from companion.dice import odds
     from companion.play import odds_told
 
     expression = _with_caret(text, lambda: parse(text))

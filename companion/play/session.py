@@ -39,6 +39,12 @@ class Session:
         self.record: Record | None = None
         """The record of the last line that left one."""
 
+    def __enter__(self) -> Session:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.store.close()
+
     @property
     def campaign(self) -> Campaign:
         return self.store.campaign

@@ -74,16 +74,20 @@ def chances(call: Call, campaign: Campaign, dice: Source, library: Library) -> C
 
 
 def block(outcome: Outcome, before: Campaign, after: Campaign, tag: str = "") -> str:
-    """The words of an outcome for the journal, with a line of what changed on each sheet."""
-    if not outcome.journal:
-        return ""
-    lines = [outcome.journal]
-    for doc in dict.fromkeys([*before.characters(), *after.characters()]):
-        if doc in before.docs and doc in after.docs and before.doc(doc) is not after.doc(doc):
-            told = system_of(after, doc).told(before, after, doc)
-            if told:
-                lines.append(f"   {after.name_of(doc)}: {' · '.join(told)}")
-    if tag:
+    """The words of an outcome for the journal, with a line of what changed on each sheet.
+
+    What only changes a sheet needs no words of its own: the change is the entry.
+    """
+    lines = [outcome.journal] if outcome.journal else []
+    several = len(list(after.characters())) > 1
+    for doc in after.characters():
+        if doc in before.docs and before.doc(doc) is not after.doc(doc):
+            told = " · ".join(system_of(after, doc).told(before, after, doc))
+            if told and lines:
+                lines.append(f"   {after.name_of(doc)}: {told}" if several else f"   {told}")
+            elif told and outcome.counts:
+                lines.append(f"({after.name_of(doc)}: {told})")
+    if tag and lines:
         lines[0] += f"  #{tag.casefold()}"
     return "\n".join(lines)
 

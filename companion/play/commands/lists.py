@@ -89,19 +89,23 @@ def listed(here: Here, args: Args) -> Outcome:
 
 def change(here: Here, name: str, what: str, item: str, to: str) -> Outcome:
     """Adds, closes or renames; the journal's line is a Lonelog tag."""
-    tag = TAGS.get(name, name)
+    whole = f"{item} to {to}" if to and what != "rename" else item
     if what == "add":
-        whole = f"{item} to {to}" if to else item
-        after, words, mark = add(here.campaign, name, whole), f"{whole} is on the list {name}", f"[{tag}:{whole}|Open]"
+        after, words, state = add(here.campaign, name, whole), f"{whole} is on the list {name}", "Open"
     elif what == "close":
-        whole = there(here.campaign, name, f"{item} to {to}" if to else item)
-        after, words, mark = close(here.campaign, name, whole), f"{whole} is closed", f"[{tag}:{whole}|Closed]"
+        whole = there(here.campaign, name, whole)
+        after, words, state = close(here.campaign, name, whole), f"{whole} is closed", "Closed"
+    elif to:
+        after, words, state = rename(here.campaign, name, item, to), f"{item} is now called {to}", f"→ {to}"
     else:
-        if not to:
-            raise Refused("bad-argument", "the new name is missing", "write … rename OLD to NEW")
-        after, words = rename(here.campaign, name, item, to), f"{item} is now called {to}"
-        mark = f"[{tag}:{item}|→ {to}]"
-    return Outcome(words, campaign=after, journal=mark)
+        raise Refused("bad-argument", "the new name is missing", "write … rename OLD to NEW")
+    return Outcome(words, campaign=after, journal=_tag(name, whole, state))
+
+
+def _tag(name: str, item: str, state: str) -> str:
+    """`[Thread:The debt|Open]`; a person or a place that is merely there needs no state."""
+    kind = TAGS.get(name, name)
+    return f"[{kind}:{item}]" if state == "Open" and kind != "Thread" else f"[{kind}:{item}|{state}]"
 
 
 def _list_name(campaign: Campaign, name: str) -> str:

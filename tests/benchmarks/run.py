@@ -1,0 +1,134 @@
+"""The benchmark: `python tests/benchmarks/run.py [--json] [--entries 100000]`. No test asserts a time; this prints them.
+
+Every row is a ratio to a baseline measured in the same run. The rows and what they are to reach are those of
+`docs/performance.md`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import platform
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from measuring import Measured, against, table
+
+BARE = "import re, argparse, dataclasses, random"
+EMPTY_SCREEN = "the four bare panels"
+
+
+def process(*words: str) -> Callable[[], object]:
+    """A whole process, from its start to its end."""
+    return lambda: subprocess.run([sys.executable, *words], capture_output=True, check=True)
+
+
+def shell() -> Iterator[Measured]:
+    yield against(
+        "companion roll 2d6, whole process",
+        process("-m", "companion", "roll", "2d6"),
+        f"python -c '{BARE}'",
+        process("-c", BARE),
+        "≤ 1.3",
+        rounds=15,
+    )
+
+
+def actions(folder: Path) -> Iterator[Measured]:
+    from companion.play.opening import create, open_session
+
+    session = open_session(create(folder, "bench", "sdm", "Odo"))
+    plain = folder / "plain.log"
+
+    def act() -> None:
+        for _ in range(20):
+            session.do("/test thought vs 11")
+
+    def append() -> None:
+        for _ in range(20):
+            with plain.open("ab") as file:
+                file.write(b"x" * 300 + b"\n")
+                file.flush()
+                os.fsync(file.fileno())
+
+    yield against(
+        "20 actions: dice, rules, commit", act, "20 bare appends with fsync", append, "≤ 1.5, plus 10 ms each"
+    )
+
+
+def many_tables(folder: Path) -> Iterator[Measured]:
+    from companion.campaign.shelves import open_library
+    from companion.dice import SeededDice
+    from companion.tables.draw import draw
+
+    few, many = folder / "few", folder / "many"
+    for place, count in ((few, 10), (many, 1000)):
+        place.mkdir()
+        for number in range(count):
+            rows = ",".join(f'"row {row} of {number}"' for row in range(20))
+            (place / f"table{number}.toml").write_text(f"[one]\nrows = [{rows}]\n", "utf-8")
+
+    def opening(place: Path) -> Callable[[], object]:
+        return lambda: open_library([place])
+
+    def first(place: Path) -> Callable[[], object]:
+        return lambda: draw(open_library([place]), "table3/one", SeededDice(1))
+
+    yield against("a library of 1,000 files opened", opening(many), "of 10 files", opening(few), "≤ 1.1", rounds=25)
+    yield against("the first roll in a library of 1,000 files", first(many), "of 10 files", first(few), "")
+
+
+def long_campaign(folder: Path, entries: int) -> Iterator[Measured]:
+    from campaigns import grown
+
+    from companion.play.opening import open_session
+
+    short, long = grown(folder / "short", 100), grown(folder / "long", entries)
+    for place in (short, long):
+        open_session(place).store.close()
+    baseline = "the same with 100"
+
+    def opened(place: Path) -> Callable[[], object]:
+        return lambda: open_session(place)
+
+    session = open_session(long)
+    yield against(f"a campaign of {entries:,} entries opened", opened(long), baseline, opened(short), "")
+    needle = "/find nowhere-to-be-found"
+    yield against(
+        f"a search through {entries:,} entries that finds nothing",
+        lambda: session.do(needle),
+        "reading the files",
+        lambda: [file.read_bytes() for file in sorted((long / "journal").iterdir())],
+        "first hits < 100 ms",
+        rounds=3,
+    )
+
+
+def dice() -> Iterator[Measured]:
+    from bench_dice import rows
+
+    for row in rows():
+        yield Measured(row["what"], row["baseline_name"], row["ours"], row["baseline"], row["to_reach"], row["spread"])
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--entries", type=int, default=100_000)
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        os.environ["COMPANION_HOME"] = str(folder / "home")
+        rows = [*shell(), *dice(), *actions(folder), *many_tables(folder), *long_campaign(folder, options.entries)]
+    if options.json:
+        print(json.dumps([row.json() for row in rows], indent=1))
+    else:
+        print(f"{platform.machine()}, Python {platform.python_version()}, {os.cpu_count()} cores\n\n{table(rows)}")
+
+
+if __name__ == "__main__":
+    main()
