@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from companion.errors import Refused
 from companion.play.call import parse
 from companion.play.commands.lists import entries
+from companion.play.helping import of_command, overview
 from companion.play.result import Fields, effects, is_asked, of_desk, of_turn
 from companion.play.turn import take
 
@@ -105,6 +106,12 @@ def find(session: Session, arguments: str) -> Fields:
     return of_desk("find", text, session.campaign, hits=hits[:_HITS])
 
 
+def tell_help(session: Session, arguments: str) -> Fields:
+    """All commands, or one in full."""
+    campaign, word = session.campaign, arguments.strip()
+    return of_desk("help", of_command(campaign, word) if word else overview(campaign), campaign)
+
+
 def dice(session: Session, arguments: str) -> Fields:
     """Lays the player's own faces ready."""
     faces = session.type_faces(arguments)
@@ -164,4 +171,5 @@ HANDLERS: dict[str, Handler] = {
     "last": last,
     "find": find,
     "dice": dice,
+    "help": tell_help,
 }

@@ -9,7 +9,7 @@ from companion.play.actor import system_of
 from companion.play.commands.clocks import clocks
 from companion.play.commands.lists import NAMED, entries
 from companion.play.result import is_asked
-from companion.systems.view import Line, Meter, Pair, Panel, Part, Slots
+from companion.systems.view import Line, Meter, Pair, Panel, Part, Row, Slots
 
 
 def told(campaign: Campaign, count: int) -> str:
@@ -44,7 +44,8 @@ def part_line(part: Part) -> str:
             text = part.text
         case _:
             text = f"{part.label} {part.value}".strip()
-    return f"{text} ({part.why})" if part.why else text
+    why = part.why.removeprefix(text).removeprefix(part.label if isinstance(part, Row) else "").lstrip(": ")
+    return f"{text} ({why})" if why else text
 
 
 def _where(campaign: Campaign) -> Iterator[str]:

@@ -22,6 +22,7 @@ _SHAPES: dict[str, tuple[re.Pattern[str], str]] = {
     "times": (re.compile(r"[x×]\d{1,6}", re.IGNORECASE), "xN"),
     "fraction": (re.compile(r"\d{1,6}/\d{1,6}"), "N/M"),
 }
+_FEW_WORDS = 5  # so many may be written out in a usage line; of more it shows the name
 _WORD = re.compile(r'"(?:[^"\\]|\\.)*"(?=\s|$)|\S+')
 
 
@@ -44,11 +45,13 @@ class Argument:
     @property
     def usage(self) -> str:
         """How it is written in a usage line: `[vs N]`, `ITEM`, `[adv|dis]`."""
-        body = (
-            "|".join(self.words) if self.words else _SHAPES[self.kind][1] if self.kind in _SHAPES else self.name.upper()
-        )
-        text = f"{self.lead} {body}".strip()
+        text = f"{self.lead} {self._body()}".strip()
         return text if self.required and not self.option else f"[{text}]"
+
+    def _body(self) -> str:
+        if self.words and len(self.words) <= _FEW_WORDS:
+            return "|".join(self.words)
+        return _SHAPES[self.kind][1] if self.kind in _SHAPES else self.name.upper()
 
 
 def option(name: str, kind: Kind = "name", *, lead: str = "", words: tuple[str, ...] = (), **more: Any) -> Argument:

@@ -23,6 +23,14 @@ COMMANDS = (
     Command("last", "last time: where you were", (), None, group="journal"),
     Command("find", "searches the journal", (_TEXT,), None, group="journal", examples=("/find salt gate",)),
     Command(
+        "help",
+        "what there is, or one command in full",
+        (Argument("command", required=False),),
+        None,
+        group="help",
+        examples=("/help", "/help reaction"),
+    ),
+    Command(
         "dice",
         "the faces you rolled, for the next line that rolls",
         (Argument("faces", "text"),),
