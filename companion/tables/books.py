@@ -6,12 +6,19 @@ import re
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from companion.tables.entry import FILE_KEYS
 from companion.tables.model import Problem, Table
-from companion.tables.read import FILE_KEYS, Reading, read, same
+from companion.tables.read import Reading, read, same
 from companion.tables.shelf import Page, Shelf, Unreadable
 
-_HEADER = re.compile(rb"^[ \t]*\[\[?[ \t]*(\"[^\"\n]*\"|'[^'\n]*'|[^\]\".'\s#]+)[^\n]*", re.MULTILINE)
+_PART = rb"(?:\"[^\"\n]*\"|'[^'\n]*'|[A-Za-z0-9_-]+)"
+_HEADER = re.compile(
+    rb"^[ \t]*\[\[?[ \t]*(" + _PART + rb")(?:[ \t]*\.[ \t]*" + _PART + rb")*[ \t]*\]\]?[ \t\r]*(?:#[^\n]*)?$",
+    re.MULTILINE,
+)
 _KEY = re.compile(rb"^[ \t]*([A-Za-z0-9_-]+)[ \t]*(?:=|\.)", re.MULTILINE)
+_WITHIN = (b",", b"[", b"=")
+"""What stands before a bracket that opens no header, but a row that is a list."""
 _LINKED = re.compile(rb"\b(?:replaces|extends)\b")
 
 
@@ -159,11 +166,16 @@ def _glance(data: bytes) -> Title:
     """Table names without parsing. It may name one too many (a header inside a long text); parsing then settles it."""
     if not data.isascii() and data.startswith((b"\xff\xfe", b"\xfe\xff")):
         return Title((), False)
-    first = _HEADER.search(data)
-    top = data[: first.start() if first else len(data)]
-    found = [match[1].decode("utf-8", "replace").strip("\"'") for match in _HEADER.finditer(data)]
+    headers = [match for match in _HEADER.finditer(data) if _before(data, match.start()) not in _WITHIN]
+    top = data[: headers[0].start() if headers else len(data)]
+    found = [match[1].decode("utf-8", "replace").strip("\"'") for match in headers]
     found += [key for match in _KEY.finditer(top) if (key := match[1].decode()) not in FILE_KEYS]
     return Title(tuple(dict.fromkeys(found)), bool(_LINKED.search(data)))
+
+
+def _before(data: bytes, at: int) -> bytes:
+    """The last sign before `at` that is no blank, within a few lines."""
+    return data[max(0, at - 200) : at].rstrip()[-1:]
 
 
 def _order(spot: Spot) -> tuple[int, str]:

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from companion.tables.library import Broken, Library
 from companion.tables.loops import endless
 from companion.tables.model import Problem, Row, Table
-from companion.tables.template import Keep, Part, Reference, Repeat, Template, read_template, references
+from companion.tables.parts import Keep, Part, Reference, Repeat, Template
+from companion.tables.template import read_template, references
 
 
 def check(library: Library) -> tuple[Problem, ...]:

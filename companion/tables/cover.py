@@ -1,58 +1,13 @@
-"""Whether the rows of a table and its dice fit: holes, overlaps, rows that cannot come up. Judged by the real odds."""
+"""Whether the rows of a table and its dice fit: holes, overlaps, rows that cannot come up."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
 
-from companion.dice import DiceError, Expression, bounds, odds
 from companion.tables.fields import Ledger
 from companion.tables.model import Row, Table, span_text
-
-_FAR = 10**12
-
-
-@dataclass(frozen=True, slots=True)
-class Reach:
-    """The totals that a table's dice can give with its own modifiers: each of them, or `open` where anything may come.
-
-    `values` are those of the dice and the ladder alone, in order; empty where even they are not known.
-    """
-
-    values: tuple[int, ...]
-    open: bool
-
-    @property
-    def low(self) -> int:
-        """The lowest total."""
-        return self.values[0]
-
-    @property
-    def high(self) -> int:
-        """The highest total."""
-        return self.values[-1]
-
-
-def totals(dice: Expression) -> tuple[int, ...]:
-    """What `dice` can come to, in order; nothing where that hangs on a sheet."""
-    try:
-        return tuple(sorted(odds(dice).weights))
-    except DiceError:
-        pass
-    try:
-        low, high = bounds(dice)
-    except DiceError:
-        return ()
-    return tuple(range(low, high + 1)) if high - low <= 1_000_000 else ()
-
-
-def reach(table: Table) -> Reach:
-    """What may come up on `table`: its dice with each step of its ladder; anything, if it adds values of the sheet."""
-    values = totals(table.dice) if table.dice else ()
-    if table.ask:
-        steps = {0, *(step.add for step in table.ask)}
-        values = tuple(sorted({value + step for value in values for step in steps}))
-    return Reach(values, bool(table.add) or not values)
+from companion.tables.reach import Reach, ends, highest, holes, listed, lowest, reach, totals
 
 
 def check_odds(table: Table, ledger: Ledger) -> Table:
@@ -92,63 +47,8 @@ def check_reach(table: Table, ledger: Ledger) -> None:
         ledger.warn(f"a total {ends} falls on no row, and what is added may lead there; leave the end open", key="rows")
 
 
-def holes(table: Table) -> tuple[int, ...]:
-    """The totals that may come up and have no row, a row under a condition without `else` not counting."""
-    rows = [row for row in table.rows if row.ranged and not (row.when and row.otherwise is None)]
-    if table.dice is None or not rows:
-        return ()
-    reached = reach(table)
-    low, high = _ends(rows)
-    if reached.open:
-        return _between(rows, range(low, high + 1)) if high - low <= 1_000_000 else ()
-    clamped = table.off == "clamp"
-    return _between(rows, [value for value in reached.values if not clamped or low <= value <= high])
-
-
-def listed(values: Sequence[int]) -> str:
-    """Numbers as a person lists them: `4, 7-9 and 12`; at most eight stretches."""
-    stretches: list[list[int]] = []
-    for value in values:
-        if stretches and stretches[-1][1] == value - 1:
-            stretches[-1][1] = value
-        else:
-            stretches.append([value, value])
-    shown = [span_text(low, high) for low, high in stretches[:8]]
-    if len(stretches) > 8:
-        shown.append(f"{len(stretches) - 8} more")
-    return shown[0] if len(shown) == 1 else f"{', '.join(shown[:-1])} and {shown[-1]}"
-
-
-def _low(row: Row) -> int:
-    return -_FAR if row.low is None else row.low
-
-
-def _high(row: Row) -> int:
-    return _FAR if row.high is None else row.high
-
-
-def _ends(rows: Iterable[Row]) -> tuple[int, int]:
-    """The lowest and highest closed ends of `rows`."""
-    ends = [end for row in rows for end in (row.low, row.high) if end is not None]
-    return min(ends), max(ends)
-
-
-def _between(rows: Iterable[Row], values: Iterable[int]) -> tuple[int, ...]:
-    """Those of `values`, which are in order, that no row answers."""
-    ordered = sorted(rows, key=_low)
-    missing = []
-    at, top = 0, -_FAR - 1
-    for value in values:
-        while at < len(ordered) and _low(ordered[at]) <= value:
-            top = max(top, _high(ordered[at]))
-            at += 1
-        if value > top:
-            missing.append(value)
-    return tuple(missing)
-
-
 def _closed_ends(rows: Sequence[Row]) -> str:
-    low, high = _ends(rows)
+    low, high = ends(rows)
     below = "" if any(row.low is None for row in rows) else f"under {low}"
     above = "" if any(row.high is None for row in rows) else f"over {high}"
     return " or ".join(end for end in (below, above) if end)
@@ -177,14 +77,14 @@ def _hundreds(table: Table, ledger: Ledger) -> None:
 
 def overlaps(rows: Sequence[Row], ledger: Ledger) -> None:
     """Two rows for one total; a row under a condition without `else` may share its totals."""
-    ordered = sorted((row for row in rows if row.ranged and not (row.when and row.otherwise is None)), key=_low)
+    ordered = sorted((row for row in rows if row.ranged and not (row.when and row.otherwise is None)), key=lowest)
     widest: Row | None = None
     for row in ordered:
-        if widest and _low(row) <= _high(widest):
+        if widest and lowest(row) <= highest(widest):
             first, second = sorted((widest, row), key=lambda row: row.number)
             text = f"range {second.span} overlaps row {first.number} ({first.span})"
             ledger.error(text, second.number)
-        if widest is None or _high(row) > _high(widest):
+        if widest is None or highest(row) > highest(widest):
             widest = row
 
 

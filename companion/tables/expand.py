@@ -7,8 +7,8 @@ from typing import Protocol
 
 from companion.dice import Roll
 from companion.tables.model import Table
+from companion.tables.parts import Choice, Dice, Keep, Part, Reference, Repeat, Template, Value
 from companion.tables.result import Pick
-from companion.tables.template import Choice, Dice, Keep, Part, Reference, Repeat, Template, Value
 from companion.tables.words import capital, with_article
 
 
@@ -17,8 +17,8 @@ class Roller(Protocol):
 
     values: Mapping[str, int]
 
-    def throw(self, part: Dice, before: Roll | int | None) -> Roll:
-        """The dice of a text, or the roll held from before."""
+    def throw(self, part: Dice, before: Roll | int | None) -> Roll | None:
+        """The dice of a text, or the roll held from before; None where they ask for a value that is not known."""
 
     def choose(self, options: int, before: Roll | int | None) -> int:
         """Which of so many, from 0, or the choice held from before."""
@@ -48,7 +48,10 @@ class Expansion:
 
     def text(self, template: Template) -> str:
         """The text that `template` comes to."""
-        return "".join(self._part(part) for part in template.parts)
+        made = []
+        for part in template.parts:  # no generator: every frame counts, 32 tables deep
+            made.append(self._part(part))
+        return "".join(made)
 
     def _part(self, part: Part) -> str:
         match part:
@@ -73,7 +76,9 @@ class Expansion:
 
     def _dice(self, part: Dice) -> str:
         roll = self._roller.throw(part, self._held())
-        self.inline.append(roll)
+        self.inline.append(roll or 0)
+        if roll is None:
+            return self._roller.write(part.raw)
         return self._roller.write(", ".join(str(one.total) for one in roll.results) or str(roll.total))
 
     def _choice(self, part: Choice) -> int:

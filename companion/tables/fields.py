@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from typing import Any, TypeVar
 
 from companion.tables.model import Problem
@@ -109,5 +108,7 @@ def _meant(key: str, known: Collection[str]) -> str:
 
 def nearest(word: str, known: Collection[str]) -> str:
     """The one of `known` that looks most like `word`, or nothing."""
+    from difflib import get_close_matches
+
     found = get_close_matches(word.casefold(), list(known), n=1, cutoff=0.6)
     return found[0] if found else ""

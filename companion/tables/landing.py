@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
+from companion import dice
 from companion.dice import Expression, build
 from companion.tables.model import Row, Table
 from companion.tables.when import holds, names, read_condition
 
+Weights = Sequence[tuple[str, int]]
+"""Names and amounts, as in `(("burdens", -2),)`."""
 
-def thrown(table: Table, add: int, values: Mapping[str, int], penalty: int = 0) -> Expression:
+
+def thrown(table: Table, add: int, values: Mapping[str, int], weighs: Weights = ()) -> Expression:
     """The dice of `table` with what is added to them, each by its name.
 
     Args:
         table: one that has dice.
         add: given with the roll; it bears no name.
         values: the sheet's values by name; those named in the table's `add` go in, as far as they are there.
-        penalty: what weighs on every roll of the character; goes in where the table adds anything at all.
+        weighs: what weighs on the character's rolls, by name; it goes in where the table adds values of the sheet.
 
     Raises:
         DiceError: the dice ask for a value of the sheet that `values` lacks.
@@ -24,8 +28,8 @@ def thrown(table: Table, add: int, values: Mapping[str, int], penalty: int = 0) 
     if table.dice is None:
         raise ValueError(f"{table.id} has no dice")
     terms = [build.number(values[name], name) for name in table.add if values.get(name)]
-    if penalty and table.add:
-        terms.append(build.number(penalty, "burdens"))
+    if table.add:
+        terms += [build.number(value, name) for name, value in weighs if value]
     if add:
         terms.append(build.number(add))
     bound = table.dice.bind(values)
@@ -59,3 +63,17 @@ def land(table: Table, total: int, values: Mapping[str, int]) -> Row | None:
 
 def _at(table: Table, total: int, values: Mapping[str, int]) -> Row | None:
     return next((row for row in table.rows if row.answers(total) and open_to(row, values)), None)
+
+
+def weighed(table: Table, add: int, values: Mapping[str, int], weighs: Weights = ()) -> tuple[dict[int, int], int]:
+    """Whole weights by row number, those over 0, and the weight of falling on no row."""
+    if table.dice is None:
+        return {row.number: row.weight for row in table.rows if row.weight and open_to(row, values)}, 0
+    found: dict[int, int] = {}
+    nowhere = 0
+    for total, weight in dice.odds(thrown(table, add, values, weighs)).weights.items():
+        if row := land(table, total, values):
+            found[row.number] = found.get(row.number, 0) + weight
+        else:
+            nowhere += weight
+    return found, nowhere

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from difflib import get_close_matches
 
 from companion.errors import Refused
 from companion.tables.books import Books
@@ -155,6 +154,8 @@ class Library:
         return self._standing(index.standing(place))
 
     def _nearest(self, key: str) -> str:
+        from difflib import get_close_matches
+
         whole = {same(one): one for one in self.ids()}
         tails = {one.rpartition("/")[2]: identity for one, identity in reversed(whole.items())}
         close = get_close_matches(key, [*whole, *tails], n=3, cutoff=0.6)

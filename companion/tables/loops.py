@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from companion.errors import Refused
 from companion.tables.library import Library
 from companion.tables.model import Row, Table
-from companion.tables.template import Choice, Keep, Part, Reference, Template, read_template
+from companion.tables.parts import Choice, Keep, Part, Reference, Template
+from companion.tables.template import read_template
 
 Needs = tuple[frozenset[str], ...]
 """The ways to end a row: for each, the ids of the tables that it rolls."""

@@ -6,8 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from companion.dice import Roll, Source, roll
-from companion.tables.chances import weighed
-from companion.tables.landing import land, thrown
+from companion.tables.landing import Weights, land, thrown, weighed
 from companion.tables.model import ONCE, Row, Table
 
 
@@ -27,7 +26,7 @@ class Lots:
     Args:
         source: faces and lots.
         values: the sheet, by name.
-        penalty: what weighs on rolls that add values of the sheet.
+        weighs: what weighs on rolls that add values of the sheet, by name.
         decks: their state so far; it is copied.
         note: takes what the player should know.
         count: takes every roll made.
@@ -37,13 +36,13 @@ class Lots:
         self,
         source: Source,
         values: Mapping[str, int],
-        penalty: int,
+        weighs: Weights,
         decks: Mapping[str, Sequence[int]],
         note: Callable[[str], None],
         count: Callable[[Roll], Roll],
     ) -> None:
         self.decks = {identity: list(rows) for identity, rows in decks.items()}
-        self._source, self._values, self._penalty = source, values, penalty
+        self._source, self._values, self._weighs = source, values, weighs
         self._note, self._count = note, count
 
     def land(self, table: Table, add: int, taken: set[int]) -> Landing:
@@ -64,14 +63,14 @@ class Lots:
 
     def left(self, table: Table, add: int, gone: set[int]) -> dict[int, int]:
         """The weights of the rows that can still be drawn, by number."""
-        weights, _ = weighed(table, add, self._values, self._penalty)
+        weights, _ = weighed(table, add, self._values, self._weighs)
         return {number: weight for number, weight in weights.items() if number not in gone}
 
     def _by_dice(self, table: Table, add: int) -> Landing:
         for name in table.add:
             if name not in self._values:
                 self._note(f"{table.id} adds {name}, which is not known here")
-        rolled = self._count(roll(thrown(table, add, self._values, self._penalty), self._source))
+        rolled = self._count(roll(thrown(table, add, self._values, self._weighs), self._source))
         row = land(table, rolled.total, self._values)
         text = "" if row else f"no row for {rolled.total} in {table.id}"
         if text:

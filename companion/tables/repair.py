@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from itertools import accumulate
 
 from companion.dice import odds, parse
-from companion.tables.cover import holes, listed
 from companion.tables.model import Table, span_text
+from companion.tables.reach import holes, listed
 from companion.tables.write import table_text
 
 

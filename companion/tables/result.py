@@ -122,3 +122,14 @@ def hold(drawn: Drawn, index: int) -> dict[Path, Pick]:
     walked = list(drawn.walk())
     again, _ = walked[index]
     return {path: pick for path, pick in walked if path[: len(again)] != again}
+
+
+def left_open(drawn: Drawn) -> tuple[str, ...]:
+    """The follow-ups left to the player, each with the line that rolls it."""
+    return tuple(
+        f"{wait.title or wait.table}? /table {wait.table}"
+        + (f" {wait.add:+}" if wait.add else "")
+        + (f" x{wait.times}" if wait.times > 1 else "")
+        + (" unique" if wait.unique else "")
+        for wait in drawn.waiting
+    )

@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
-from typing import Any
-
-from companion.dice import DiceError, parse
 from companion.tables.fields import DATE_HINT, Fields, Ledger, nearest
-from companion.tables.model import Effect, FollowUp, Row
+from companion.tables.leads import read_effects, read_follow_ups
+from companion.tables.model import Row
 from companion.tables.spans import BadSpan, Span, kind, read_span
 from companion.tables.template import read_template
 from companion.tables.when import BadCondition, read_condition
 
 WEIGHT = 1_000_000
-TIMES = 100
 
 ROW_KEYS = frozenset(("at", "weight", "text", "slug", "roll", "ask", "effects", "when", "else", "cells", "note"))
-_FOLLOW_KEYS = frozenset(("table", "times", "ask", "unique", "add"))
-_EFFECT_KEYS = frozenset(("what", "by", "to", "who", "apply"))
 
 
 def read_rows(data: object, columns: tuple[str, ...], ledger: Ledger) -> tuple[Row, ...]:
@@ -42,26 +35,26 @@ def _row(number: int, value: object, columns: tuple[str, ...], ledger: Ledger) -
         ledger.error(f"the row is {kind(value)}, wanted is text or {{ text = … }}{hint}", number)
         return None
     fields = Fields(value, ledger, number)
-    row = _told(fields, columns)
+    row = _told(fields, columns, _span(fields))
     _check_text(row, columns, fields)
-    span = _span(fields)
-    if span:
-        return replace(row, low=span.low, high=span.high, ranged=True, hundred=span.hundred)
     return row
 
 
-def _told(fields: Fields, columns: tuple[str, ...]) -> Row:
-    """The row but for its totals."""
+def _told(fields: Fields, columns: tuple[str, ...], span: Span | None) -> Row:
     cells = _cells(fields, columns)
     fields.unknown(ROW_KEYS | set(columns), "a row")
     return Row(
         number=fields.row,
         text=", ".join(cell for cell in cells if cell) if columns else fields.text("text"),
+        low=span.low if span else None,
+        high=span.high if span else None,
+        ranged=span is not None,
+        hundred=span is not None and span.hundred,
         weight=_weight(fields),
         slug=fields.text("slug"),
-        roll=_follow_ups(fields),
+        roll=read_follow_ups(fields),
         ask=fields.flag("ask"),
-        effects=_effects(fields),
+        effects=read_effects(fields),
         when=_condition(fields),
         otherwise=fields.text("else") if "else" in fields.data else None,
         cells=cells,
@@ -134,68 +127,3 @@ def _condition(fields: Fields) -> str:
             fields.ledger.error(f"when: {error}", fields.row)
             return ""
     return text
-
-
-def _listed(fields: Fields, key: str) -> list[Any]:
-    value = fields.data.get(key, [])
-    return value if isinstance(value, list) else [value]
-
-
-def _follow_ups(fields: Fields) -> tuple[FollowUp, ...]:
-    found = []
-    for value in _listed(fields, "roll"):
-        if isinstance(value, str):
-            found.append(FollowUp(value))
-        elif isinstance(value, Mapping):
-            found.append(_follow_up(Fields(value, fields.ledger, fields.row)))
-        else:
-            fields.ledger.error(f"roll has {kind(value)}, wanted is a table's name", fields.row)
-    return tuple(found)
-
-
-def _follow_up(fields: Fields) -> FollowUp:
-    fields.unknown(_FOLLOW_KEYS, "a follow-up")
-    times = fields.whole("times", 1)
-    if not 1 <= times <= TIMES:
-        fields.ledger.error(f"times = {times} is not between 1 and {TIMES}", fields.row)
-    return FollowUp(
-        fields.text("table"),
-        max(1, min(times, TIMES)),
-        fields.flag("ask"),
-        fields.flag("unique"),
-        fields.whole("add", 0),
-    )
-
-
-def _effects(fields: Fields) -> tuple[Effect, ...]:
-    found = []
-    for value in _listed(fields, "effects"):
-        if isinstance(value, Mapping):
-            found.append(_effect(Fields(value, fields.ledger, fields.row)))
-        else:
-            fields.ledger.error(f"effects has {kind(value)}, wanted is {{ what = …, by = … }}", fields.row)
-    return tuple(found)
-
-
-def _effect(fields: Fields) -> Effect:
-    fields.unknown(_EFFECT_KEYS, "an effect")
-    if not fields.text("what"):
-        fields.ledger.error("an effect without what", fields.row)
-    amounts = {key: _amount(fields, key) for key in ("by", "to")}
-    return Effect(fields.text("what"), amounts["by"], amounts["to"], fields.text("who"), fields.flag("apply"))
-
-
-def _amount(fields: Fields, key: str) -> int | str | None:
-    """An amount: a whole number, dice for one, or for `to` any text."""
-    value = fields.data.get(key)
-    if value is None or (isinstance(value, int) and not isinstance(value, bool)):
-        return value
-    if not isinstance(value, str):
-        fields.ledger.error(f"{key} is {kind(value)}, wanted is a whole number or dice", fields.row)
-        return None
-    if key == "by":
-        try:
-            parse(value)
-        except DiceError as error:
-            fields.ledger.error(f'by = "{value}": {error}', fields.row)
-    return value

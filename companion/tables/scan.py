@@ -71,21 +71,23 @@ class _Walker:
         self._table = ""
         self._header: int | None = None
         self._rows_depth = 0
+        self._rows_of = ""
         self._counts: dict[str, int] = {}
         self._row = 0
         self._row_open = False
         self._in_value = False
 
     def take(self, kind: str, text: str) -> None:
-        if kind in ("string", "word"):
-            self._word(text)
+        if kind == "mark":
+            self._mark(text)
         elif kind == "open":
             self._open(text)
         elif kind == "close":
             self._close()
-        elif kind == "mark":
-            self._mark(text)
-        self._line += text.count("\n")
+        elif kind != "comment":
+            self._word(text)
+            if kind == "string":
+                self._line += text.count("\n")
 
     def _word(self, text: str) -> None:
         self._begin_row()
@@ -127,8 +129,10 @@ class _Walker:
             self._key()
         elif text == "," and self._depth == self._rows_depth:
             self._row_open = False
-        elif text == "\n" and self._depth == 0:
-            self._parts, self._in_value, self._header = [], False, None
+        elif text == "\n":
+            self._line += 1
+            if self._depth == 0:
+                self._parts, self._in_value, self._header = [], False, None
 
     def _key(self) -> None:
         self._keys += 1
@@ -142,7 +146,8 @@ class _Walker:
         self.places.keys.setdefault((table, key), self._line)
         if not self._table and len(names) == 1:
             self.places.tables.setdefault(key, self._line)
-        self._rows_depth, self._row, self._row_open = (1, 0, False) if key == "rows" else (0, 0, False)
+        self._rows_of, self._row, self._row_open = table, 0, False
+        self._rows_depth = 1 if key == "rows" else 0
 
     def _begin_row(self) -> None:
         if self._rows_depth and self._depth == self._rows_depth and not self._row_open:
@@ -150,4 +155,4 @@ class _Walker:
             self._row += 1
             if self._row > ROWS:
                 raise OverLimit(f"more than {ROWS:,} rows in one table", self._line)
-            self.places.rows[self._table, self._row] = self._line
+            self.places.rows[self._rows_of, self._row] = self._line

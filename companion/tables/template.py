@@ -8,12 +8,13 @@ value of the sheet; `{{` and `}}` are single braces. What cannot be read stands 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import lru_cache
 
 from companion.dice import DiceError, Expression, parse
+from companion.tables.parts import Choice, Dice, Keep, Part, Reference, Repeat, Template, Value
 
-_DEPTH = 16
+_DEPTH = 4
+"""Braces within braces; with 32 tables in one another, all of it must fit on the stack."""
 _DICE = re.compile(r"(?<![^\W\d_])d\s*(?:[0-9%({]|f(?![a-z]))", re.IGNORECASE)
 _NUMBERS = re.compile(r"[0-9+\-−–x×*/÷(). ]*[0-9][0-9+\-−–x×*/÷(). ]*")
 _KEEP = re.compile(r"\s*([^\W\d][\w-]*)\s*:\s*(.+)", re.DOTALL)
@@ -21,73 +22,6 @@ _PLAIN = re.compile(r"[^{}]+")
 _BRACE = re.compile(r"[{}]")
 _BAR = re.compile(r"[{}|]")
 _ARTICLE = re.compile(r"([aA])n?\s+(\S.*)", re.DOTALL)
-
-
-@dataclass(frozen=True, slots=True)
-class Dice:
-    """Dice thrown where they stand."""
-
-    expression: Expression
-    raw: str
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """One of several texts, each as likely as the next."""
-
-    options: tuple[Template, ...]
-    raw: str
-
-
-@dataclass(frozen=True, slots=True)
-class Reference:
-    """A roll on a table. `article` is empty, `a` or `A`; `whole` is the name if that article was part of it."""
-
-    name: str
-    raw: str
-    article: str = ""
-    capital: bool = False
-    whole: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Keep:
-    """A part whose result is kept under a name."""
-
-    name: str
-    part: Part
-    raw: str
-
-
-@dataclass(frozen=True, slots=True)
-class Repeat:
-    """A kept result once more, or one column of it."""
-
-    name: str
-    raw: str
-    column: str = ""
-    article: str = ""
-    capital: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Value:
-    """A value of the active sheet."""
-
-    name: str
-    raw: str
-
-
-Part = str | Dice | Choice | Reference | Keep | Repeat | Value
-
-
-@dataclass(frozen=True, slots=True)
-class Template:
-    """A text and its parts. `faults` says what in it could not be read."""
-
-    text: str
-    parts: tuple[Part, ...]
-    faults: tuple[str, ...] = ()
 
 
 @lru_cache(maxsize=4096)

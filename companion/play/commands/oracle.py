@@ -14,6 +14,7 @@ from companion.systems.command import Command, Here
 from companion.systems.outcome import Chances, Odd, Outcome
 from companion.tables.answer import answer as answered
 from companion.tables.model import Table
+from companion.tables.result import left_open
 
 LADDER = {"hardly": -8, "unlikely": -4, "even": 0, "likely": 4, "surely": 8}
 
@@ -35,7 +36,7 @@ def ask(here: Here, args: Args) -> Outcome:
         rolls=answer.rolls,
         picks=answer.picks,
         journal=f"? {question}".rstrip() + f"\n-> {answer.text} ({shown}: {rolled.show()})",
-        notes=answer.notes,
+        notes=(*answer.notes, *left_open(answer)),
         fields={"question": question},
     )
 
@@ -61,7 +62,7 @@ def event(here: Here, args: Args) -> Outcome:
         rolls=found.rolls,
         picks=found.picks,
         journal=f"tbl: {table.title} {rolled.show()} -> {found.text}",
-        notes=found.notes,
+        notes=(*found.notes, *left_open(found)),
     )
 
 

@@ -8,7 +8,7 @@ from companion.systems.command import Command, Here
 from companion.systems.outcome import Chances, Odd, Outcome
 from companion.tables.chances import chances as table_chances
 from companion.tables.draw import draw
-from companion.tables.result import Drawn
+from companion.tables.result import Drawn, left_open
 
 
 def table(here: Here, args: Args) -> Outcome:
@@ -35,7 +35,7 @@ def table(here: Here, args: Args) -> Outcome:
         picks=drawn.picks,
         campaign=after if after != here.campaign else None,
         journal=f"tbl: {title}{dice} -> {_in_block(drawn)}",
-        notes=drawn.notes,
+        notes=(*drawn.notes, *left_open(drawn)),
         fields={"rows": [pick.json() for pick in drawn.picks], "table": found.id},
     )
 
