@@ -13,7 +13,7 @@ from companion.campaign import keys
 from companion.campaign.model import CAMPAIGN, CHARACTERS, Campaign, Doc
 from companion.systems.outcome import revise
 from companion.systems.synthesis import sheet as sheets
-from companion.systems.synthesis import traits
+from companion.systems.synthesis import state, traits
 from companion.systems.synthesis.traits import Columns
 
 FOES = "foes/"
@@ -27,8 +27,8 @@ def foe(name: str) -> str:
 
 def foes(campaign: Campaign) -> Mapping[str, Doc]:
     """All foes that are still about, by name."""
-    found: Mapping[str, Doc] = campaign.get("foes", {})
-    return {name: doc for name, doc in found.items() if not doc.get("gone")}
+    known = state.table(campaign, "foes")
+    return {name: doc for name, doc in known.items() if isinstance(doc, Mapping) and not doc.get("gone")}
 
 
 def known_foe(campaign: Campaign, name: str) -> str:
@@ -55,8 +55,7 @@ def born(campaign: Campaign, until: str) -> str:
 
 def columns(campaign: Campaign, who: str) -> Columns:
     """The Traits of a bearer that have not expired."""
-    doc, key = _place(who)
-    return traits.load(campaign.get(key, {}, doc) if key else campaign.doc(doc)).alive(moment(campaign))
+    return _all(campaign, who).alive(moment(campaign))
 
 
 def change(campaign: Campaign, who: str, changed: Callable[[Columns], Columns]) -> Campaign:
@@ -80,12 +79,18 @@ def purge(campaign: Campaign, who: str) -> tuple[Campaign, tuple[str, ...]]:
     """`campaign` without the expired Traits of a bearer, and which those were."""
     doc, key = _place(who)
     kept = columns(campaign, who)
-    all_of_them = traits.load(campaign.get(key, {}, doc) if key else campaign.doc(doc))
-    gone = [trait for trait in all_of_them.indefinite.values() if trait.name not in kept.indefinite]
+    gone = [trait for trait in _all(campaign, who).indefinite.values() if trait.name not in kept.indefinite]
     for trait in gone:
         path = (*(keys.split(key) if key else ()), "indefinite", trait.name)
         campaign = campaign.put(keys.join(*path), None, doc)
     return campaign, tuple(f"{trait.shown} has expired with the {trait.expires}" for trait in gone)
+
+
+def _all(campaign: Campaign, who: str) -> Columns:
+    """The Traits of a bearer with those that have expired."""
+    doc, key = _place(who)
+    found = campaign.get(key, {}, doc) if key else campaign.doc(doc)
+    return traits.load(found if isinstance(found, Mapping) else {})
 
 
 def _bars(sheet: sheets.Sheet) -> dict[str, Any]:
@@ -98,8 +103,8 @@ def _place(who: str) -> tuple[str, str]:
     if who.startswith(CHARACTERS):
         return who, ""
     if who.startswith(FOES):
-        return CAMPAIGN, keys.join("foes", who.removeprefix(FOES))
-    return CAMPAIGN, SURROUNDINGS
+        return CAMPAIGN, keys.join(state.HOME, "foes", who.removeprefix(FOES))
+    return CAMPAIGN, keys.join(state.HOME, SURROUNDINGS)
 
 
 def _nest(path: tuple[str, ...], doc: dict[str, Any]) -> dict[str, Any]:

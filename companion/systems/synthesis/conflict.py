@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Literal
 
 from companion.systems.synthesis import margin
@@ -153,6 +154,7 @@ class Conflict:
         return max((1 + contest.inner.depth for contest in self.contests), default=0)
 
 
+@lru_cache(maxsize=64)
 def chances(conflict: Conflict) -> Margin:
     """The exact distribution of our Successes less theirs, whatever is still to be rolled."""
     ours, theirs = (_successes(conflict, side) for side in SIDES)

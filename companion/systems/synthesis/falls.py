@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from companion.campaign import keys
 from companion.campaign.model import CHARACTERS, Campaign
 from companion.systems.command import Here
-from companion.systems.synthesis import bearers, currency
-from companion.systems.synthesis.traits import SELF, Columns
+from companion.systems.synthesis import bearers, currency, state
+from companion.systems.synthesis.traits import SELF, Columns, whole
 
 
 def warnings(here: Here, who: str, name: str) -> tuple[str, ...]:
@@ -17,7 +16,7 @@ def warnings(here: Here, who: str, name: str) -> tuple[str, ...]:
         return ("the rules prefer Unconscious, Indefinite, to Dead (C7)",) if "dead" in name.casefold() else ()
     foe = who.removeprefix(bearers.FOES)
     important = bearers.columns(here.campaign, who).self > 1
-    before = int(here.campaign.get(keys.join("foes", foe, "met"), 0)) - 1 if important else 0
+    before = whole(state.get(here.campaign, "foes", foe, "met")) - 1 if important else 0
     wanted = int(here.setting("lead_ups"))
     if not important or before >= wanted:
         return ()
@@ -29,7 +28,7 @@ def after_reducing(campaign: Campaign, who: str, before: Columns) -> tuple[Campa
     """What follows from a Trait at 0: a group without its size is gone; a character without Self is the GM's."""
     columns = bearers.columns(campaign, who)
     if who.startswith(bearers.FOES) and any(each.size for each in before) and not any(each.size for each in columns):
-        gone = campaign.put(keys.join("foes", who.removeprefix(bearers.FOES), "gone"), True)
+        gone = state.put(campaign, True, "foes", who.removeprefix(bearers.FOES), "gone")
         return gone, (f"nothing is left of {bearers.called(campaign, who)}",)
     if who.startswith(CHARACTERS) and before.self and not columns.self:
         return campaign, (f"{bearers.called(campaign, who)} is the GM's until a Self roll: /improve (C2.3)",)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from companion.campaign.model import Campaign
 from companion.systems.command import Here
 from companion.systems.outcome import answered
-from companion.systems.synthesis.interpretation import aftermath, with_aftermath
+from companion.systems.synthesis.aftermath import aftermath, with_aftermath
 from companion.systems.synthesis.record import keep
 from companion.systems.synthesis.settings import value
 

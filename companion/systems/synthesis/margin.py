@@ -7,7 +7,7 @@ time, so it is a Success one time in four. A sub-Conflict gives its Success Numb
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import reduce
@@ -74,8 +74,23 @@ def carried(number: Margin) -> Margin:
 
 
 def _two(one: Margin, other: Margin) -> Margin:
-    weights: Counter[int] = Counter()
-    for left, some in one.weights.items():
-        for right, more in other.weights.items():
-            weights[left + right] += some * more
-    return Margin(weights, one.bits + other.bits)
+    """The sum of two parts: their weights as digits of two large numbers, whose product has those of the sum."""
+    bits = one.bits + other.bits
+    width = bits // 8 + 1  # bytes of a digit, enough for the largest weight there can be
+    (low, left), (least, right) = _packed(one, width), _packed(other, width)
+    product = left * right
+    digits = product.to_bytes(product.bit_length() // 8 + width, "little")
+    found = {place: int.from_bytes(digits[start : start + width], "little") for place, start in _places(digits, width)}
+    return Margin({low + least + place: weight for place, weight in found.items() if weight}, bits)
+
+
+def _packed(margin: Margin, width: int) -> tuple[int, int]:
+    low = min(margin.weights)
+    digits = bytearray((max(margin.weights) - low + 1) * width)
+    for place, start in _places(digits, width):
+        digits[start : start + width] = margin.weights.get(low + place, 0).to_bytes(width, "little")
+    return low, int.from_bytes(digits, "little")
+
+
+def _places(digits: bytes | bytearray, width: int) -> Iterable[tuple[int, int]]:
+    return enumerate(range(0, len(digits), width))

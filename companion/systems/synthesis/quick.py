@@ -47,7 +47,7 @@ READY = (
             ("Ferry Folk", 3, "culture"),
             ("Nobody Is Lost for Good", 3, "belief"),
             ("Father", 3, "relationship"),
-            ("Knows the Currents", 3, "skill"),
+            ("Knows the Currents", 2, "skill"),
             ("Speaks Plainly", 2, "other"),
         ),
         (("Three Silver Coins", 1, "manual"), ("Sleepless", 1, "session")),

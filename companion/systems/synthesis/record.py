@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.campaign.model import Campaign, Doc
 from companion.errors import Refused
+from companion.systems.synthesis import state
 from companion.systems.synthesis.conflict import Bonus, Conflict, Contest, Side, Used
 
 STAGES = (
@@ -65,7 +66,7 @@ class Record:
 
 def current(campaign: Campaign) -> Record | None:
     """The Conflict under way, if there is one; what a hand has broken in the file is none."""
-    doc = campaign.get("conflict")
+    doc = state.get(campaign, "conflict")
     if not doc:
         return None
     try:
@@ -85,9 +86,7 @@ def needed(campaign: Campaign) -> Record:
 
 def keep(campaign: Campaign, record: Record | None) -> Campaign:
     """`campaign` with this Conflict under way, or none."""
-    if record is None:
-        return campaign.put("conflict", None) if campaign.get("conflict") else campaign
-    return campaign.put("conflict", _dump(record))
+    return state.put(campaign, None if record is None else _dump(record), "conflict")
 
 
 def _dump(record: Record) -> Doc:

@@ -11,7 +11,7 @@ from companion.systems.synthesis.traits import LEVEL_MOST, SIZES
 MODES = ("half", "straight")
 
 _LEVELED = re.compile(r"(?P<name>.*\S)\s+(?P<level>\d{1,6})", re.DOTALL)
-_MODE = re.compile(r":\s*(?P<mode>[A-Za-z]+)\s*$")
+_MODE = re.compile(rf":\s*(?P<mode>{'|'.join(MODES)})\s*$", re.IGNORECASE)
 _SITUATION = re.compile(r"(?:^|\s)\+(?P<dice>\d{1,6})\s*$")
 _QUOTED = r'"(?:[^"\\]|\\.)*"'
 
@@ -34,12 +34,10 @@ class Named:
 
 
 def mention(text: str) -> Mention:
-    """The Trait that `text` names. Raises `Refused` for an unknown ending after the colon, or no name."""
+    """The Trait that `text` names; another word after a colon is part of the name. Raises `Refused` for no name."""
     found = _MODE.search(text)
     mode = found["mode"].casefold() if found else "roll"
     name = (text[: found.start()] if found else text).strip()
-    if mode not in ("roll", *MODES):
-        raise Refused("bad-argument", f"“:{mode}” is no way for a trait to count", "write :half, :straight or nothing")
     plain, quoted = _unquoted(name)
     if not plain:
         raise Refused("bad-argument", "a trait has no name", 'write a trait of the sheet, or "Name 4"')

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from difflib import get_close_matches
 
 from companion.campaign.model import Campaign
 from companion.errors import Refused
-from companion.systems.synthesis import bearers
+from companion.systems.synthesis import bearers, state
 from companion.systems.synthesis.conflict import SideName, Used
 from companion.systems.synthesis.references import Mention, leveled
 
@@ -41,8 +42,8 @@ def used(campaign: Campaign, named: Mention, side: SideName, us: str, foe: str =
     return _with_level(campaign, plain, level, owners[0] if owners else "", named.mode)
 
 
-def opponent(campaign: Campaign, names: tuple[Mention, ...], us: str) -> str:
-    """The known foe whose Traits `names` are, ours first left aside; empty where they are nobody's."""
+def opponent(campaign: Campaign, names: tuple[Mention, ...]) -> str:
+    """The known foe to whom the first of `names` belongs that is one foe's alone; empty where none is."""
     for named in names:
         name, owner = _owner(campaign, named.name)
         owners = [owner] if owner else [bearers.foe(foe) for foe in bearers.foes(campaign)]
@@ -54,12 +55,13 @@ def opponent(campaign: Campaign, names: tuple[Mention, ...], us: str) -> str:
 
 def _owner(campaign: Campaign, name: str) -> tuple[str, str]:
     """`Self of Argvunt` as `Self` and Argvunt's bearer; the bearer is empty where nobody is named."""
-    trait, of, owner = name.rpartition(" of ")
-    if of and (foe := bearers.known_foe(campaign, owner)):
-        return trait, bearers.foe(foe)
-    for doc in campaign.characters() if of else ():
-        if campaign.name_of(doc).casefold() == owner.casefold():
-            return trait, doc
+    people = {campaign.name_of(doc).casefold(): doc for doc in campaign.characters()}
+    for of in re.finditer(" of ", name):
+        trait, owner = name[: of.start()], name[of.end() :]
+        if foe := bearers.known_foe(campaign, owner):
+            return trait, bearers.foe(foe)
+        if owner.casefold() in people:
+            return trait, people[owner.casefold()]
     return name, ""
 
 
@@ -98,7 +100,7 @@ def _with_level(campaign: Campaign, name: str, level: int, who: str, mode: str) 
 
 
 def _character_conflict(campaign: Campaign, us: str) -> Used:
-    waiting = campaign.get("struggle")
+    waiting = state.table(campaign, "struggle")
     if not waiting or waiting.get("who") != us:
         raise Refused("rule", "no Character Conflict has been rolled", "roll one first: /struggle-with TRAIT")
     return Used(f"Self and {waiting['trait']}", int(waiting["dice"]), us, "struggle")

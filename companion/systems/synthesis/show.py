@@ -11,7 +11,7 @@ from companion.campaign.model import Campaign
 from companion.errors import Refused
 from companion.systems.synthesis import bearers
 from companion.systems.synthesis import sheet as sheets
-from companion.systems.synthesis.interpretation import aftermath
+from companion.systems.synthesis.aftermath import aftermath
 from companion.systems.synthesis.record import current
 from companion.systems.synthesis.settings import value
 from companion.systems.synthesis.sheet import Sheet

@@ -7,15 +7,15 @@ from itertools import zip_longest
 
 from companion.campaign.model import Campaign
 from companion.systems.arguments import quote
-from companion.systems.synthesis import bearers
-from companion.systems.synthesis.commands.conflict import tree
+from companion.systems.synthesis import bearers, state
+from companion.systems.synthesis.aftermath import aftermath
 from companion.systems.synthesis.conflict import SIDES, chances
 from companion.systems.synthesis.cost import cost
-from companion.systems.synthesis.interpretation import aftermath, percent
 from companion.systems.synthesis.record import Record, current
 from companion.systems.synthesis.settings import value
 from companion.systems.synthesis.sheet import Sheet
 from companion.systems.synthesis.show import sheet
+from companion.systems.synthesis.standing import has_primaries, percent, tree
 from companion.systems.synthesis.traits import SELF, Trait
 from companion.systems.view import Line, Meter, Pair, Panel, Part, Row
 
@@ -76,32 +76,37 @@ def _conflict(record: Record) -> Iterator[Part]:
     for side, wish in zip(SIDES, record.wants, strict=True):
         if wish:
             yield Row(f"{side} want", wish, "declared (C3)")
-    ready = all(record.here.side(side).primary for side in SIDES)
-    for text in tree(record.root, record.here):
-        yield Line(text, "; ".join(_parts(record)), "/conflict roll" if ready and record.stage != "tie" else "")
-    found = chances(record.root)
-    yield Pair((Row("win", percent(found.us)), Row("tie", percent(found.tie)), Row("lose", percent(found.them))))
+    ready = has_primaries(record.root)
+    head, *below = tree(record.root, record.here)
+    yield Line(head, "; ".join(_parts(record)), "/conflict roll" if ready and record.stage != "tie" else "")
+    yield from (Line(text) for text in below)
+    if ready and record.stage != "tie":
+        yield _odds(record)
     if record.stage == "tie":
         yield Line("locked: go on, each side with another trait", "a tie is extended (C3)", "/conflict extend")
     for owing in record.owes:
         yield Line(f"{owing} must swap a trait", "a tie is extended (C3)", mark="over")
 
 
+def _odds(record: Record) -> Pair:
+    found, why = chances(record.root), "exact, whatever is still to be rolled (C3)"
+    odds = (("win", found.us), ("tie", found.tie), ("lose", found.them))
+    return Pair(tuple(Row(label, percent(chance), why) for label, chance in odds))
+
+
 def _parts(record: Record) -> Iterator[str]:
     for side in SIDES:
-        parts = " + ".join(f"{dice} {name}" for name, dice in record.here.parts(side))
-        yield f"{side} {record.here.pool(side)}: {parts or 'nothing yet'}"
+        parts = " + ".join(f"{dice} {name}" for name, dice in record.root.parts(side))
+        yield f"{side} {record.root.pool(side)}: {parts or 'nothing yet'}"
 
 
 def _opposition(campaign: Campaign) -> Panel:
     parts: list[Part] = []
     if (after := aftermath(campaign)) and after.left:
         parts.append(Row("to spend", str(after.left), f"left of Success Number {after.number} (C3.1)", mark="good"))
-    if owed := campaign.get("impose"):
-        parts.append(
-            Row("reserved", f"{owed['level']} from {owed['from']}", "a negative trait to name (C5)", "/impose", "over")
-        )
-    if waiting := campaign.get("struggle"):
+    for name, level, _ in state.reserved(campaign):
+        parts.append(Row("reserved", f"{level} from {name}", "a negative trait to name (C5)", "/impose", "over"))
+    if waiting := state.table(campaign, "struggle"):
         parts.append(
             Row(
                 "waiting",

@@ -11,9 +11,9 @@ from companion.systems.arguments import Args, Argument, option
 from companion.systems.command import Command, Here
 from companion.systems.outcome import Chances, Odd, Outcome
 from companion.systems.synthesis import bearers, currency, margin, references
+from companion.systems.synthesis.aftermath import Aftermath, with_aftermath
 from companion.systems.synthesis.commands.traits import fleeting, names
 from companion.systems.synthesis.fortune import pool
-from companion.systems.synthesis.interpretation import Aftermath, with_aftermath
 from companion.systems.synthesis.traits import SELF, Columns, Trait
 
 SIGNIFICANCE = ("minor", "notable", "major", "climax")

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from companion.campaign.model import Campaign
 from companion.errors import Refused
 from companion.systems.arguments import Args, Argument, option
 from companion.systems.command import Command, Here
-from companion.systems.outcome import Outcome, answered
-from companion.systems.synthesis import bearers, currency
+from companion.systems.outcome import Outcome, answered, asked
+from companion.systems.synthesis import bearers, currency, state
+from companion.systems.synthesis.aftermath import Aftermath, aftermath, with_aftermath
 from companion.systems.synthesis.commands.currency import cast
-from companion.systems.synthesis.interpretation import Aftermath, aftermath, with_aftermath
 from companion.systems.synthesis.record import current
 from companion.systems.synthesis.references import leveled
 from companion.systems.synthesis.traits import Trait
@@ -42,21 +43,20 @@ def complicate(here: Here, args: Args) -> Outcome:
 
 def impose(here: Here, args: Args) -> Outcome:
     """Lays on the negative Trait of a lost Character Conflict, named or drawn; `later` reserves it."""
-    owed = here.campaign.get("impose")
+    owed = state.reserved(here.campaign)
     if not owed:
         raise Refused("rule", "nothing is to be imposed", "a Character Conflict that the trait wins brings it (C5)")
-    name, level, who = args.text("name"), int(owed["level"]), str(owed["who"])
+    (source, level, who), name = owed[0], args.text("name")
     if name.casefold() == "later":
         said = f"level {level} is reserved for the Interpretation"
-        return Outcome(said, campaign=answered(here.campaign), journal=f"({said})")
+        return Outcome(said, campaign=_answered(here.campaign), journal=f"({said})")
     picks: tuple[Pick, ...] = ()
     if not name:
         drawn = draw(here.library, f"{TABLES}settled", here.dice)
         name, picks = drawn.text.partition(":")[0], drawn.picks
     laid = _laid(here, name, level, args)
-    campaign = bearers.change(here.campaign, who, lambda columns: currency.add(columns, laid)).put("impose", None)
-    asks = campaign.get("asks")
-    campaign = answered(campaign) if asks and asks["what"] == "impose" else campaign
+    campaign = bearers.change(here.campaign, who, lambda columns: currency.add(columns, laid))
+    campaign = _answered(state.put(campaign, None, "impose", source))
     said = f"{bearers.called(campaign, who)} is {laid.shown}"
     return Outcome(said, picks=picks, campaign=campaign, journal=f"=> {said}")
 
@@ -79,14 +79,23 @@ def _laid(here: Here, name: str, level: int, args: Args) -> Trait:
 
 
 def _whom(here: Here, after: Aftermath | None, side: str) -> str:
-    """Whom it meets: the side named, or else the last winner."""
+    """Whom it meets: the side named, or else the last winner (in a tie, us)."""
     found = current(here.campaign)
     if found and found.stage == "tie":
-        return bearers.foe(found.foe) if side == "them" and found.foe else found.us
-    if after is None:
+        us, foe, ours = found.us, found.foe, side != "them"
+    elif after is None:
         return here.doc_name
-    ours = side == "us" or (not side and after.winner == "us")
-    return after.us if ours else bearers.foe(after.foe)
+    else:
+        us, foe = after.us, "" if after.kind == "improve" else after.foe
+        ours = side == "us" or (not side and after.winner == "us") or after.kind == "internal"
+    if not ours and not foe:
+        raise Refused("not-found", "the other side has no name", "write it down first: /foe NAME TRAIT N")
+    return us if ours else bearers.foe(foe)
+
+
+def _answered(campaign: Campaign) -> Campaign:
+    """`campaign` with nothing asked about what is imposed; any other question stays open."""
+    return answered(campaign) if asked(campaign, "impose") else campaign
 
 
 COMMANDS = (

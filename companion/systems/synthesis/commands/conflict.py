@@ -9,14 +9,14 @@ from companion.campaign.model import Campaign
 from companion.errors import Refused
 from companion.systems.arguments import Args, Argument, option, read
 from companion.systems.command import Command, Here
-from companion.systems.outcome import Chances, Outcome, answered
-from companion.systems.synthesis import bearers, initiation, interpretation, record
+from companion.systems.outcome import Chances, Outcome, answered, asked
+from companion.systems.synthesis import bearers, initiation, interpretation, record, standing
 from companion.systems.synthesis.commands.fight import purged, refuse_empty, told_chances
-from companion.systems.synthesis.conflict import SIDES, Conflict, chances
-from companion.systems.synthesis.fortune import reading, throw, winner
+from companion.systems.synthesis.commands.stages import VERBS, Verb
+from companion.systems.synthesis.conflict import SIDES, chances
+from companion.systems.synthesis.fortune import throw, winner
 from companion.systems.synthesis.lapse import lapsed
 from companion.systems.synthesis.record import Record
-from companion.systems.synthesis.stages import VERBS, Verb
 
 _BEGIN = (Argument("what"), option("foe", lead="against"))
 _BY_NAME = {verb.name: verb for verb in VERBS}
@@ -37,7 +37,7 @@ def conflict(here: Here, args: Args) -> Outcome:
             return end(here)
         case "show":
             found = record.needed(here.campaign)
-            return Outcome(stand(found), fields=fields(found), counts=False)
+            return Outcome(standing.stand(found), fields=standing.fields(found), counts=False)
         case _:
             return _arrange(here, _BY_NAME[word], rest)
 
@@ -47,10 +47,11 @@ def conflict_odds(here: Here, args: Args) -> Chances:
     word, rest = _word(args.text("words"))
     if word == "begin":
         return Chances("", (), note="declaration: what each side wants, then /conflict use TRAIT")
-    if word not in _BY_NAME:
-        return told_chances(record.needed(here.campaign).here)
-    changed, _ = _changed(here, _BY_NAME[word], rest)
-    return told_chances(changed.here)
+    found = record.needed(here.campaign)
+    if word in _BY_NAME:
+        found, _ = _changed(here, _BY_NAME[word], rest)
+    main = f"in the main conflict: {standing.odds_told(found.root)}" if found.at else ""
+    return told_chances(found.here, main)
 
 
 def begin(here: Here, text: str) -> Outcome:
@@ -68,7 +69,9 @@ def begin(here: Here, text: str) -> Outcome:
     notes = tuple(filter(None, (note, *expired)))
     journal = f"(conflict: {begun.what}{f', against {foe}' if foe else ''})"
     said = f"{begun.what}. What does each side want, and by which traits?"
-    return Outcome(said, campaign=record.keep(campaign, begun), journal=journal, notes=notes, fields=fields(begun))
+    return Outcome(
+        said, campaign=record.keep(campaign, begun), journal=journal, notes=notes, fields=standing.fields(begun)
+    )
 
 
 def roll(here: Here) -> Outcome:
@@ -89,22 +92,18 @@ def roll(here: Here) -> Outcome:
     if not found.at:
         outcome = interpretation.conclude(campaign, found, fortune)
         return replace(outcome, notes=(note, *outcome.notes)) if note else outcome
-    after = replace(found.with_number(fortune.conflict, fortune.number), stage="sub-conflict")
-    number = abs(fortune.number)
-    came = (
-        f"{number} dice for {winner(fortune.number)}"
-        if number
-        else "a tie: no dice; /conflict complicate us|them gives one"
-    )
-    lines = interpretation.lines(fortune.throws)
+    stage = found.stage if found.stage == "extended" else "sub-conflict"
+    after = replace(found.with_number(fortune.conflict, fortune.number), stage=stage)
+    lines, came = interpretation.lines(fortune.throws), standing.brought(fortune.number)
+    offer = "" if fortune.number else "; /conflict complicate us|them gives one"
     return Outcome(
-        f"sub-conflict: {came}\n" + "\n".join([*lines, stand(after)]),
+        f"sub-conflict: {came}{offer}\n" + "\n".join([*lines, standing.stand(after)]),
         outcome=winner(fortune.number),
         rolls=tuple(each.roll for each in fortune.throws),
         campaign=record.keep(campaign, after),
-        journal="\n".join([*(f"d: {line.strip()}" for line in lines), f"=> sub-conflict: {came.partition(';')[0]}"]),
+        journal="\n".join([*(f"d: {line.strip()}" for line in lines), f"=> sub-conflict: {came}"]),
         notes=(note,) if note else (),
-        fields=fields(after) | interpretation.fields(fortune, chances(found.here)),
+        fields=standing.fields(after) | interpretation.fields(fortune, chances(found.here)),
     )
 
 
@@ -115,73 +114,24 @@ def extend(here: Here) -> Outcome:
     after = replace(found, stage="extended", owes=owes)
     said = f"say how it goes on; {' and '.join(owes)} swap a trait" if owes else "say how it goes on, and roll again"
     campaign = record.keep(answered(here.campaign), after)
-    return Outcome(said, campaign=campaign, journal=f"(the conflict goes on: {said})", fields=fields(after))
+    return Outcome(said, campaign=campaign, journal=f"(the conflict goes on: {said})", fields=standing.fields(after))
 
 
 def end(here: Here) -> Outcome:
     """Ends a Conflict with nothing decided."""
     record.needed(here.campaign)
-    asks = here.campaign.get("asks")
-    campaign = answered(here.campaign) if asks and asks["what"] == "conflict" else here.campaign
+    campaign = answered(here.campaign) if asked(here.campaign, "conflict") else here.campaign
     said = "the conflict ends, and nothing is decided"
     return Outcome(said, outcome="ended", campaign=record.keep(campaign, None), journal=f"=> {said}")
-
-
-def stand(found: Record) -> str:
-    """How a Conflict stands: its stage, both sides of every level, and the odds."""
-    head = f"{found.what}, {found.stage}".removeprefix(", ")
-    odds = [f"odds: {interpretation.odds_told(found.root)}"] if _has_primaries(found.root) else []
-    return "\n".join([head, *tree(found.root, found.here), *odds])
-
-
-def tree(conflict: Conflict, here: Conflict, depth: int = 0) -> list[str]:
-    """Both sides, and below them each sub-conflict, indented for what it is; `▸` marks the one being arranged."""
-    mark = "▸ " if conflict is here else "  "
-    lines = [f"{'  ' * depth}{mark}us {side(conflict, 'us')} v {side(conflict, 'them')} them"]
-    for contest in conflict.contests:
-        if contest.number is None:
-            lines += tree(contest.inner, here, depth + 1)
-        else:
-            came = (
-                f"{abs(contest.number)} dice for {winner(contest.number)}"
-                if contest.number
-                else reading(contest.number)
-            )
-            lines.append(f"{'  ' * (depth + 1)}  {contest.ours} v {contest.theirs}: {came}")
-    return lines
-
-
-def side(conflict: Conflict, name: str) -> str:
-    """`6 (Six-Gun 5, Sharp Eye 1)`, with `?` for what is still to be rolled."""
-    which = SIDES[name == "them"]
-    parts = [f"{what} {dice}" for what, dice in conflict.parts(which)]
-    parts += [f"{used.name} ?{used.counts}" for used in conflict.unrolled(which)]
-    parts += [f"{one.name(which)} ⚔" for one in conflict.contests if one.number is None]
-    return f"{conflict.pool(which)} ({', '.join(parts) or 'nothing yet'})"
-
-
-def fields(found: Record) -> dict[str, object]:
-    """The fields of every answer: the stage, the dice known, the odds, how deep the Conflict goes."""
-    return {
-        "stage": found.stage,
-        "pools": [found.root.pool("us"), found.root.pool("them")],
-        "odds": interpretation.odds_fields(chances(found.root)) if _has_primaries(found.root) else None,
-        "depth": found.root.depth,
-        "internal": initiation.is_internal(found.root),
-    }
-
-
-def _has_primaries(conflict: Conflict) -> bool:
-    return all(conflict.side(each).primary for each in SIDES)
 
 
 def _arrange(here: Here, verb: Verb, rest: str) -> Outcome:
     after, said = _changed(here, verb, rest)
     return Outcome(
-        f"{said}\n{stand(after)}",
+        f"{said}\n{standing.stand(after)}",
         campaign=record.keep(here.campaign, after),
         journal=f"({verb.name}: {said})",
-        fields=fields(after),
+        fields=standing.fields(after),
     )
 
 

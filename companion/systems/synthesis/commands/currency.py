@@ -9,9 +9,9 @@ from companion.errors import Refused
 from companion.systems.arguments import Args, Argument
 from companion.systems.command import Command, Here
 from companion.systems.outcome import Outcome, answered
-from companion.systems.synthesis import bearers, currency, falls
+from companion.systems.synthesis import bearers, currency, falls, state
+from companion.systems.synthesis.aftermath import Aftermath, aftermath, with_aftermath
 from companion.systems.synthesis.commands.foes import enter
-from companion.systems.synthesis.interpretation import Aftermath, aftermath, with_aftermath
 from companion.systems.synthesis.traits import SELF, SIZES, Trait
 from companion.systems.synthesis.wording import Wording, wording
 
@@ -128,7 +128,7 @@ def cast(campaign: Campaign, after: Aftermath | None, who: str) -> Campaign:
     """`campaign` with the foe of the last line written down, if it is the one and was only named there."""
     if not who:
         raise Refused("not-found", "this campaign has no character yet", "add one: /character NAME")
-    if not after or who != bearers.foe(after.foe) or after.foe in bearers.foes(campaign):
+    if not after or who != bearers.foe(after.foe) or after.foe in state.table(campaign, "foes"):
         return campaign
     return enter(campaign, after.foe, ((name, level, name.casefold() in SIZES) for name, level in after.cast))
 

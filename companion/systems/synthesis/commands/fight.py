@@ -41,7 +41,7 @@ def arranged(here: Here, text: str) -> tuple[Record, tuple[str, ...]]:
     us = here.who or here.campaign.active
     ours = bearers.columns(here.campaign, us) if us else Columns()
     foreign = tuple(each for each in named[1].traits if not ours.known(each.name))
-    foe = resolve.opponent(here.campaign, foreign or named[1].traits, us)
+    foe = resolve.opponent(here.campaign, foreign or named[1].traits)
     record = Record(text, us, foe, stage="fortune")
     for side, side_named in zip(SIDES, named, strict=True):
         record = _bring(here, record, side, side_named)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.campaign import keys
 from companion.campaign.model import Campaign
 from companion.errors import Refused
 from companion.systems.arguments import Args, Argument
 from companion.systems.command import Command, Here
 from companion.systems.outcome import Outcome
-from companion.systems.synthesis import bearers, references, traits
+from companion.systems.synthesis import bearers, references, state, traits
 from companion.systems.synthesis.cost import cost
 from companion.systems.synthesis.traits import SELF, Columns, Trait
 
@@ -39,17 +38,21 @@ def dismiss(here: Here, args: Args) -> Outcome:
     if not name:
         there = ", ".join(bearers.foes(here.campaign)) or "none"
         raise Refused("not-found", f"there is no foe “{args.text('name')}”", f"there are: {there}")
-    after = here.campaign.put(keys.join("foes", name, "gone"), True)
+    after = state.put(here.campaign, True, "foes", name, "gone")
     return Outcome(f"{name} is out of the story", campaign=after, journal=f"[N:{name}|gone]")
 
 
 def enter(campaign: Campaign, name: str, cast: Cast) -> Campaign:
-    """`campaign` with a foe of that name and those Traits, by name, level and whether each is a group's size."""
+    """`campaign` with a foe of that name and those Traits, by name, level and whether each is a group's size.
+
+    One that is known already gets them in place of its own; what conflicts laid on it stays.
+    """
     defining: dict[str, Trait] = {}
     for trait, level, size in cast:
         known = SELF if trait.casefold() == SELF.casefold() else trait
         defining[known] = Trait(known, level, True, "self" if known == SELF else "other", level, size=size)
-    return campaign.put(keys.join("foes", name), traits.dump(Columns(defining)))
+    there = {key: kept for key, kept in state.table(campaign, "foes", name).items() if key != "gone"}
+    return state.put(campaign, {**there, **traits.dump(Columns(defining))}, "foes", name)
 
 
 def _cast(here: Here, name: str, text: str) -> tuple[tuple[str, int, bool], ...]:

@@ -11,7 +11,7 @@ from companion.errors import Refused
 from companion.systems.arguments import Args, Argument
 from companion.systems.command import Command, Here
 from companion.systems.outcome import Chances, Odd, Outcome, ask
-from companion.systems.synthesis import bearers, currency, initiation, margin, sheet
+from companion.systems.synthesis import bearers, currency, initiation, margin, sheet, standing, state, traits
 from companion.systems.synthesis.commands.traits import names
 from companion.systems.synthesis.conflict import Used
 from companion.systems.synthesis.fortune import pool
@@ -23,10 +23,6 @@ SUGGESTED = ("Shaken", "Haunted", "Marked")
 
 def struggle_with(here: Here, args: Args) -> Outcome:
     """Rolls Self, then the Trait. All Successes of both become dice; the higher of the two decides what it costs."""
-    if owed := here.campaign.get("impose"):
-        raise Refused(
-            "rule", f"level {owed['level']} from {owed['from']} is still reserved", "lay it on first: /impose NAME"
-        )
     columns, name = _both(here, args.text("trait"))
     sides = int(here.setting("die"))
     mine = roll(pool([(SELF, columns.self)], sides), here.dice)
@@ -41,11 +37,11 @@ def struggle_with(here: Here, args: Args) -> Outcome:
     }[what]
     shown = f"Self  {mine.show()}\n{name}  {its.show()}"
     return Outcome(
-        f"{dice} {'die' if dice == 1 else 'dice'} for the main conflict; {said}.\n{shown}",
+        f"{standing.dice(dice)} for the main conflict; {said}.\n{shown}",
         outcome=what,
         rolls=(mine, its),
         campaign=campaign,
-        journal="\n".join([*(f"d: {line}" for line in shown.split("\n")), f"=> {dice} dice; {said}"]),
+        journal="\n".join([*(f"d: {line}" for line in shown.split("\n")), f"=> {standing.dice(dice)}; {said}"]),
         notes=() if here.sheet.get("struggle") else ("no Personal Struggle is on the sheet: it must bear on one (C5)",),
         fields={"dice": dice, "number": abs(number), "successes": [mine.total, its.total]},
     )
@@ -80,7 +76,7 @@ def _carried(here: Here, name: str, dice: int) -> Campaign:
     """The dice in the Conflict under way in place of our primary, or waiting for the next one."""
     found = current(here.campaign)
     if found is None or found.at or found.stage == "tie":
-        return here.campaign.put("struggle", {"who": here.doc_name, "trait": name, "dice": dice})
+        return state.put(here.campaign, {"who": here.doc_name, "trait": name, "dice": dice}, "struggle")
     used = Used(f"{SELF} and {name}", dice, here.doc_name, "struggle")
     return keep(here.campaign, replace(initiation.bring(found, "us", used), stage="initiation"))
 
@@ -93,8 +89,9 @@ def _settled(here: Here, campaign: Campaign, name: str, number: int) -> Campaign
         return campaign.put(keys.join("barred", name), {"trait": bar.trait, "self": bar.self}, who)
     if number == 0:
         return campaign
-    owed = {"level": -number, "from": name, "who": who}
-    return ask(campaign.put("impose", owed), "impose", (*SUGGESTED, "later"), level=-number)
+    level = -number + traits.whole(state.get(campaign, "impose", name, "level"))
+    owed = state.put(campaign, {"level": level, "who": who}, "impose", name)
+    return ask(owed, "impose", (*SUGGESTED, "later"), level=level)
 
 
 COMMANDS = (

@@ -15,7 +15,7 @@ def _of_the_sheet(key: str, label: str) -> Callable[[Here, Args], Outcome]:
     def run(here: Here, args: Args) -> Outcome:
         words = args.text("words")
         after = here.campaign.put(key, words, here.doc_name)
-        return Outcome(f"{label}: {words}", campaign=after, journal=f"({here.name}, {label}: {words})")
+        return Outcome(f"{label}: {words}", campaign=after, journal=f"({label}: {words})")
 
     return run
 

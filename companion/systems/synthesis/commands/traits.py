@@ -10,10 +10,10 @@ from companion.errors import Refused
 from companion.systems.arguments import Args, Argument, option
 from companion.systems.command import Command, Here
 from companion.systems.outcome import Chances, Outcome
-from companion.systems.synthesis import bearers, sheet
+from companion.systems.synthesis import bearers, sheet, state
 from companion.systems.synthesis.cost import step
 from companion.systems.synthesis.references import checked
-from companion.systems.synthesis.traits import KINDS, SELF, Trait
+from companion.systems.synthesis.traits import KINDS, SELF, Columns, Trait
 from companion.systems.synthesis.wording import wording
 
 _TRAIT = "name n [kind] [indefinite] [until when]"
@@ -47,7 +47,7 @@ def trait(here: Here, args: Args) -> Outcome:
     column = "Defining" if wanted.defining else f"Indefinite, until {wanted.expires}"
     said = f"{wanted.shown}: {column}" if wanted.level else f"{wanted.name} is off the sheet"
     paid = f"; {_points(wish.cost)}, {wish.left} left" if wanted.defining else ""
-    journal = f"({here.name}: {said}{paid})"
+    journal = f"(trait: {said})"
     return Outcome(said + paid, campaign=after, journal=journal, notes=_late(here, wish), fields={"cost": wish.cost})
 
 
@@ -69,9 +69,7 @@ def expire(here: Here, args: Args) -> Outcome:
     if not gone and name.casefold() not in ("scene", "session"):
         others = ", ".join(columns.indefinite) or "none"
         raise Refused("not-found", f"there is no Indefinite trait “{name}”", f"Indefinite are: {others}")
-    after = here.campaign
-    for each in gone:
-        after = bearers.change(after, who, lambda found, each=each: found.drop(each, False))  # type: ignore[misc]
+    after = bearers.change(here.campaign, who, lambda found: _without(found, gone))
     said = f"{', '.join(gone)} expired" if gone else f"nothing was to last for the {name.casefold()}"
     return Outcome(
         said, campaign=after, journal=f"({bearers.called(here.campaign, who)}: {said})", fields={"expired": gone}
@@ -102,9 +100,15 @@ def _wish(here: Here, args: Args) -> _Wish:
     return _Wish(wanted, there, cost, left)
 
 
+def _without(columns: Columns, names: Iterable[str]) -> Columns:
+    for name in names:
+        columns = columns.drop(name, False)
+    return columns
+
+
 def _late(here: Here, wish: _Wish) -> tuple[str, ...]:
     """What the rules say of points spent after the first Conflict."""
-    if not here.campaign.get("conflicts") or wish.cost <= 0:
+    if not state.get(here.campaign, "conflicts") or wish.cost <= 0:
         return ()
     lost = ", and points not spent at the start are lost" if here.setting("unspent_points") == "lost" else ""
     return (f"in play traits change only through a conflict{lost} (C2.1, C3.1)",)

@@ -14,6 +14,7 @@ from companion.systems.synthesis.conflict import SIDES, Bonus, SideName, Used
 from companion.systems.synthesis.fortune import reading
 from companion.systems.synthesis.record import Record
 from companion.systems.synthesis.references import mention
+from companion.systems.synthesis.standing import dice
 from companion.systems.synthesis.traits import SELF
 
 Change = Callable[[Here, Record, Args], tuple[Record, str]]
@@ -54,7 +55,7 @@ def use(here: Here, record: Record, args: Args) -> tuple[Record, str]:
     after = brought(here, record, side, named)
     if named.mode == "straight":
         bonus = after.here.side(side).bonuses[-1]
-        return after, f"{side}: {bonus.dice} straight {'die' if bonus.dice == 1 else 'dice'} for {bonus.why}"
+        return after, f"{side}: {dice(bonus.dice)} straight, for {bonus.why}"
     used = after.here.side(side).traits[0 if named.name.casefold() == "struggle" else -1]
     role = "primary" if used is after.here.side(side).primary else "Secondary"
     halved = ", halved" if used.mode == "half" else ""
@@ -83,12 +84,12 @@ def kill(here: Here, record: Record, args: Args) -> tuple[Record, str]:
 
 def situation(here: Here, record: Record, args: Args) -> tuple[Record, str]:
     """Gives the favoured side dice for the situation; what both sides have alike cancels."""
-    side, dice = side_of(args), args.number("dice", int(here.setting("situation_usual")))
+    side, added = side_of(args), args.number("dice", int(here.setting("situation_usual")))
     why = args.text("why", "situation")
-    after = initiation.add_dice(record, side, Bonus(why, dice), int(here.setting("situation_most")))
+    after = initiation.add_dice(record, side, Bonus(why, added), int(here.setting("situation_most")))
     if len(after.here.side(side).bonuses) == len(record.here.side(side).bonuses):
         return after, f"{why} is on both sides: neither has anything by it"
-    return after, f"{side} +{dice} for {why}"
+    return after, f"{side} +{added} for {why}"
 
 
 def suit(here: Here, record: Record, args: Args) -> tuple[Record, str]:
@@ -108,9 +109,9 @@ def suit(here: Here, record: Record, args: Args) -> tuple[Record, str]:
 
 def describe(here: Here, record: Record, args: Args) -> tuple[Record, str]:
     """Gives 1 die for an excellent description, 2 for an outstanding one."""
-    side, dice = side_of(args), args.number("dice", 1)
-    bonus = Bonus("description", dice, "suitability")
-    return initiation.add_dice(record, side, bonus, initiation.SUITABILITY_MOST), f"{side} +{dice} for the description"
+    side, added = side_of(args), args.number("dice", 1)
+    bonus = Bonus("description", added, "suitability")
+    return initiation.add_dice(record, side, bonus, initiation.SUITABILITY_MOST), f"{side} +{added} for the description"
 
 
 def half(here: Here, record: Record, args: Args) -> tuple[Record, str]:
@@ -123,7 +124,7 @@ def half(here: Here, record: Record, args: Args) -> tuple[Record, str]:
     if record.here.contested(side, used.name):
         raise Refused("rule", f"{used.name} is contested", "the Half Method is only for the uncontested (R-SYN-08)")
     halved = replace(used, mode="half", dice=None)
-    said = f"{used.name} {used.level}, halved: {halved.brings} dice"
+    said = f"{used.name} {used.level}, halved: {dice(halved.counts // 2)}"
     return initiation.count(record, side, used, halved), said + (
         "; rolled, it might bring one" if not halved.brings else ""
     )
