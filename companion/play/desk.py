@@ -6,12 +6,19 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
+from companion.campaign.model import Campaign
+from companion.dice import Source
 from companion.errors import Refused
-from companion.play.call import parse
+from companion.play.actor import system_of
+from companion.play.call import Call, parse
 from companion.play.commands.lists import entries
 from companion.play.helping import of_command, overview
+from companion.play.lookup import settings
 from companion.play.result import Fields, effects, is_asked, of_desk, of_turn
-from companion.play.turn import take
+from companion.play.summing import summed
+from companion.play.turn import Turn, take
+from companion.systems.command import Command, Here
+from companion.systems.outcome import Outcome
 
 if TYPE_CHECKING:
     from companion.campaign.record import Record
@@ -21,6 +28,7 @@ if TYPE_CHECKING:
 _ID = re.compile(r"[a-z0-9]+\.\d+(?:\.\d+)?")
 _SHOWN = 50
 _HITS = 200
+_WHOLE_SESSION = 5_000
 
 
 def undo(session: Session, arguments: str) -> Fields:
@@ -106,6 +114,26 @@ def find(session: Session, arguments: str) -> Fields:
     return of_desk("find", text, session.campaign, hits=hits[:_HITS])
 
 
+def end_session(session: Session, arguments: str) -> Fields:
+    """Sums the session up, and lets the system grant what its rules grant; `/session` begins the next."""
+    file = session.store.session_file
+    records = []
+    for record, undone in session.store.records(_WHOLE_SESSION):
+        if record.file and record.file != file:
+            break
+        records += [] if undone else [record]
+    told = list(summed(records, session.library).lines())
+
+    def ending(campaign: Campaign, dice: Source) -> Turn:
+        here = Here(campaign, dice, session.library, settings(campaign))
+        after, granted = system_of(campaign, campaign.active).passes(here, "session")
+        outcome = Outcome("\n".join([*told, *granted]), campaign=after, journal="", notes=granted, counts=False)
+        words = "\n".join(["(note: the session ends", *(f"  {line}" for line in [*told, *granted])]) + ")"
+        return Turn(Call("session", "end"), campaign, after, outcome, words)
+
+    return of_turn(session.keep(ending))
+
+
 def tell_help(session: Session, arguments: str) -> Fields:
     """All commands, or one in full."""
     campaign, word = session.campaign, arguments.strip()
@@ -160,6 +188,14 @@ def lines_of(fields: Mapping[str, Any]) -> Iterator[str]:
 
 
 Handler = Callable[["Session", str], Fields]
+
+
+def handler(command: Command, arguments: str) -> Handler | None:
+    """What does a command here; None for one that is a rule of its own. `/session end` needs the history, too."""
+    if command.name == "session" and arguments.strip().casefold() == "end":
+        return end_session
+    return HANDLERS[command.name] if command.run is None else None
+
 
 HANDLERS: dict[str, Handler] = {
     "undo": undo,

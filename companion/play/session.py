@@ -65,8 +65,8 @@ class Session:
         self.record = None
         self.store.refresh()
         command = command_for(self.campaign, call.name)
-        if command.run is None:
-            return desk.HANDLERS[command.name](self, call.arguments)
+        if handler := desk.handler(command, call.arguments):
+            return handler(self, call.arguments)
         return of_turn(self.keep(lambda campaign, dice: take(call, campaign, dice, self.library)))
 
     def keep(self, rule: Callable[[Campaign, Source], Turn]) -> Turn:

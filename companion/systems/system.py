@@ -27,6 +27,10 @@ def _just_gone(here: Here) -> tuple[Campaign, str]:
     return here.campaign.put("asks", None), "what was asked has lapsed"
 
 
+def _nothing_passes(here: Here, what: str) -> tuple[Campaign, tuple[str, ...]]:
+    return here.campaign, ()
+
+
 def _no_top(campaign: Campaign) -> dict[str, Any]:
     return {}
 
@@ -49,6 +53,7 @@ class System:
         told: what changed between two states, in words for the screen and the journal.
         guard: raises `Refused` when the state forbids a command.
         tag: a word with which a command's entry is tagged (`Detail`).
+        passes: what a new `scene`, or the end of a `session`, brings by the rules: the campaign, and words for each.
         lapse: what becomes of the open question when another roll by the rules comes; the campaign, and a note.
     """
 
@@ -71,4 +76,5 @@ class System:
     top: Callable[[Campaign], dict[str, Any]] = _no_top
     guard: Callable[[Here, Command, str], None] = _nothing_to_guard
     tag: Callable[[Here, Command], str] = _no_tag
+    passes: Callable[[Here, str], tuple[Campaign, tuple[str, ...]]] = _nothing_passes
     lapse: Callable[[Here], tuple[Campaign, str]] = _just_gone

@@ -203,3 +203,19 @@ def test_every_roll_in_the_history_can_be_thrown_again(session: Session) -> None
         assert session.do(line)["ok"], line
     for told in session.store.records(20):
         assert list(faults(told.record, session.library)) == []
+
+
+def test_a_session_ends_with_its_sum(session: Session, folder: Path) -> None:
+    session.do("/session The salt gate")
+    for face in (3, 19, 10):
+        session.do(f"/dice {face}")
+        session.do("? Is it so")
+    session.do("Five words of plain prose.")
+    session.do("/undo")
+    told = session.do("/session end")
+    assert "3 entries" in told["text"]
+    assert "no-and 1 (due 0.5)" in told["text"]
+    assert "luck: 51%" in told["text"]
+    assert session.store.entries == 3
+    assert "(note: the session ends" in journal(folder)
+    assert session.do("/session")["text"] == "Session 2"

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from companion.play.actor import system_of
 from companion.systems.arguments import Args, Argument, option
 from companion.systems.command import Command, Here
 from companion.systems.outcome import Outcome
@@ -37,7 +40,8 @@ def scene(here: Here, args: Args) -> Outcome:
     if when:
         after = after.put("date", when)
     heading = f"### S{number} *{title}*" + (f"\n[{when}]" if when else "")
-    return Outcome(f"Scene {number}: {title}", campaign=after, journal=heading, counts=False)
+    after, told = system_of(after, after.active).passes(replace(here, campaign=after), "scene")
+    return Outcome(f"Scene {number}: {title}", campaign=after, journal=heading, counts=False, notes=told)
 
 
 def session(here: Here, args: Args) -> Outcome:
@@ -72,6 +76,6 @@ COMMANDS = (
         (Argument("title", "text", required=False),),
         session,
         group="journal",
-        examples=("/session The salt gate",),
+        examples=("/session The salt gate", "/session end"),
     ),
 )
