@@ -6,7 +6,7 @@ The two smart constructors here are the parser's too, so a built expression equa
 from __future__ import annotations
 
 from . import limits
-from .die import sided
+from .die import Die, sided
 from .errors import DiceError
 from .modifiers import Keep, Modifier
 from .nodes import NOWHERE, Call, Dice, Expression, Name, Node, Number, Product, Sum
@@ -76,17 +76,59 @@ def call(function: str, *arguments: Node) -> Call:
 
 def versus(left: Node, right: Node) -> Expression:
     """`left vs right`: the margin is left − right."""
-    return Expression(left, "vs", right)
+    return within_limits(Expression(left, "vs", right))
 
 
 def under(left: Node, right: Node) -> Expression:
     """`left under right`: the margin is right − left."""
-    return Expression(left, "under", right)
+    return within_limits(Expression(left, "under", right))
 
 
 def expression(node: Node, note: str = "") -> Expression:
     """A whole line of one sum."""
-    return Expression(node, note=" ".join(note.split())[: limits.NOTE])
+    return within_limits(Expression(node, note=" ".join(note.split())[: limits.NOTE]))
+
+
+def within_limits(made: Expression) -> Expression:
+    """`made`, unless it has more nodes or brackets than can be rolled and read again."""
+    waiting = [(node, opened(node)) for node in (made.left, made.right) if node is not None]
+    nodes = 0
+    while waiting:
+        node, depth = waiting.pop()
+        nodes += 1
+        if nodes > limits.NODES:
+            raise DiceError("too-long", f"at most {limits.NODES:,} nodes in one expression")
+        if depth > limits.DEPTH:
+            raise DiceError("depth", f"at most {limits.DEPTH} brackets inside each other")
+        waiting += [(child, depth + brackets) for child, brackets in children(node)]
+    return made
+
+
+def children(node: Node) -> list[tuple[Node, int]]:
+    """The nodes inside `node`, each with the brackets that its spelling opens."""
+    match node:
+        case Sum():
+            return [(term, opened(term) + nested(term, Sum)) for _, term in node.terms]
+        case Product():
+            factors = [node.first, *[factor for _, factor in node.rest]]
+            return [(factor, opened(factor) + nested(factor, Sum, Product)) for factor in factors]
+        case Call():
+            return [(argument, opened(argument)) for argument in node.arguments]
+        case Dice():
+            computed = [node.count, *([] if isinstance(node.die, Die) else [node.die])]
+            return [(part, opened(part) + (not isinstance(part, Number))) for part in computed]
+        case _:
+            return []
+
+
+def opened(node: Node) -> int:
+    """The brackets that `node` opens wherever it stands: those of a call, and those that a label needs."""
+    return 1 if isinstance(node, Call) or (node.label and isinstance(node, Sum | Product)) else 0
+
+
+def nested(node: Node, *kinds: type[Node]) -> int:
+    """The brackets that `node` needs because of where it stands."""
+    return 1 if isinstance(node, kinds) and not node.label else 0
 
 
 def signed_sum(terms: list[tuple[int, Node]], span: tuple[int, int] = NOWHERE) -> Node:

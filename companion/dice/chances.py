@@ -10,7 +10,7 @@ from .arithmetic import call, checked, divide, multiply
 from .die import Die, sided
 from .errors import DiceError
 from .nodes import Call, Dice, Expression, Name, Node, Number, Product, Sum
-from .packed import Budget, Exact, Spread, Weights, combine, convolve, exact
+from .packed import CALLING, DIVIDING, Budget, Exact, Spread, Weights, combine, convolve, exact, whole_only
 from .parser import parse
 from .pooling import natural_odds, pool_odds
 from .rules import refuse_endless, whole_count, whole_sides
@@ -34,7 +34,7 @@ class Odds(Value):
     __slots__ = ("total_weight", "weights")
 
     def __init__(self, weights: Mapping[int, int]) -> None:
-        self.weights: Final = dict(sorted(weights.items()))
+        self.weights: Final = {value: weights[value] for value in sorted(weights)}
         self.total_weight: Final = sum(weights.values())
 
     def __hash__(self) -> int:
@@ -48,9 +48,7 @@ class Odds(Value):
 
     def chance(self, predicate: Callable[[int], bool]) -> Fraction:
         """The chance of a total for which `predicate` is true."""
-        return Fraction(
-            sum(weight for value, weight in self.weights.items() if predicate(value)), self.total_weight
-        )
+        return Fraction(sum(weight for value, weight in self.weights.items() if predicate(value)), self.total_weight)
 
     def at_least(self, value: int) -> Fraction:
         """The chance of `value` or more."""
@@ -118,7 +116,11 @@ def walked(expression: Expression, walk: Walk) -> Weights:
             spread = convolve(spread, negated(right), walk.budget)
         else:
             spread = convolve(right, negated(spread), walk.budget)
-    whole: Weights = {}
+    walk.budget.spend(5 * len(spread))
+    whole = whole_only(spread)
+    if whole is not None:
+        return whole
+    whole = {}
     for value, weight in spread.items():
         total = floor(value)
         whole[total] = whole.get(total, 0) + weight
@@ -180,17 +182,17 @@ class Walk:
             def join(one: Exact, other: Exact, work: Work = work, span: tuple[int, int] = span) -> Exact:
                 return work(one, other, span)
 
-            spread = combine(spread, self.of(factor), join, self.budget)
+            spread = combine(spread, self.of(factor), join, self.budget, CALLING if sign == "x" else DIVIDING)
         return spread
 
     def call(self, node: Call) -> Spread:
         """A function of independent arguments."""
         spread = self.of(node.arguments[0])
         if len(node.arguments) == 1:
-            return combine(spread, {0: 1}, lambda one, _: call(node.function, (one,)), self.budget)
+            return combine(spread, {0: 1}, lambda one, _: call(node.function, (one,)), self.budget, CALLING)
         for argument in node.arguments[1:]:
             spread = combine(
-                spread, self.of(argument), lambda one, other: call(node.function, (one, other)), self.budget
+                spread, self.of(argument), lambda one, other: call(node.function, (one, other)), self.budget, CALLING
             )
         return spread
 

@@ -69,9 +69,7 @@ class Sum(Value):
 
     __slots__ = ("label", "span", "terms")
 
-    def __init__(
-        self, terms: tuple[tuple[int, Node], ...], label: str = "", span: tuple[int, int] = NOWHERE
-    ) -> None:
+    def __init__(self, terms: tuple[tuple[int, Node], ...], label: str = "", span: tuple[int, int] = NOWHERE) -> None:
         self.terms: Final = terms
         self.label: Final = label
         self.span: Final = span

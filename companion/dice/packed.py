@@ -1,13 +1,15 @@
 """Weights of totals, and their sums over independent dice, with the weights of many totals in one large integer.
 
 A distribution here is a mapping from value to integer weight. Written side by side in one integer, wide enough that
-none runs into the next, the weights of a sum are the product of the integers: the machine's own multiplication does
-the convolution.
+none runs into the next, the weights of a sum are the product of the integers: multiplication does the convolution.
+Numbers of some ten thousand digits and more are multiplied as decimals, by the number-theoretic transform of `decimal`,
+which is many times faster there; it is told to raise rather than ever to round.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from decimal import MAX_EMAX, MAX_PREC, MIN_EMIN, Context, Decimal, Inexact, InvalidOperation
 from fractions import Fraction
 from itertools import accumulate
 from operator import add, sub
@@ -20,6 +22,14 @@ Weights = dict[int, int]
 Exact = int | Fraction
 Spread = dict[Exact, int]
 """Exact values with their weights."""
+
+ADDING, CALLING, DIVIDING = 3, 20, 150
+"""What one pair of values costs, in cells, by what is done with it."""
+LONG = 40_000
+"""Digits from which a product is done in decimals."""
+WIDEST = 4_000
+"""Digits of one weight; Python itself converts no more than 4,300."""
+EXACTLY = Context(prec=MAX_PREC, Emax=MAX_EMAX, Emin=MIN_EMIN, traps=[Inexact, InvalidOperation])
 
 
 class Budget:
@@ -74,20 +84,67 @@ def power(weights: Mapping[int, int], count: int, budget: Budget) -> Weights:
     low, high = min(weights), max(weights)
     span = count * (high - low) + 1
     if len(weights) == high - low + 1 and len(set(weights.values())) == 1:
-        budget.spend(count * span)
+        size = (sum(weights.values()) ** count).bit_length()
+        budget.spend(count * span * (16 + size // 64) // 16)
         return even_power(low, len(weights), weights[low], count)
     total = sum(weights.values()) ** count
-    budget.spend(count * span * (1 + total.bit_length() // 64))
+    digits = digits_for(total)
+    if span * digits > LONG:
+        refuse_wide(digits)
+        budget.spend(span * digits)
+        return unpack_decimal(decimal_power(pack_decimal(weights, low, digits), count), low * count, digits)
     width = width_for(total)
+    budget.spend(span * (1 + width // 8))
     return unpack(pack(weights, low, width) ** count, low * count, width)
 
 
+def digits_for(total: int) -> int:
+    """Decimal digits in which every weight up to `total` fits."""
+    return total.bit_length() * 30_103 // 100_000 + 1
+
+
+def refuse_wide(digits: int) -> None:
+    """Refuses weights that no longer convert between integers and decimals."""
+    if digits > WIDEST:
+        raise DiceError("too-large-odds", f"too large for exact odds: weights of more than {WIDEST:,} digits")
+
+
+def pack_decimal(weights: Mapping[int, int], low: int, digits: int) -> Decimal:
+    """As `pack`, in decimal digits."""
+    cells = ["0" * digits] * (max(weights) - low + 1)
+    for value, weight in weights.items():
+        cells[low - 1 - value] = str(weight).zfill(digits)
+    return Decimal("".join(cells))
+
+
+def unpack_decimal(packed: Decimal, low: int, digits: int) -> Weights:
+    """As `unpack`, from decimal digits."""
+    text = f"{packed:f}"
+    cells = -(-len(text) // digits)
+    text = text.zfill(cells * digits)
+    found = [int(text[start : start + digits]) for start in range((cells - 1) * digits, -1, -digits)]
+    return {low + place: weight for place, weight in enumerate(found) if weight}
+
+
+def decimal_power(base: Decimal, exponent: int) -> Decimal:
+    """`base` to a whole power, exactly, by squaring."""
+    made = Decimal(1)
+    for bit in f"{exponent:b}":
+        made = EXACTLY.multiply(made, made)
+        if bit == "1":
+            made = EXACTLY.multiply(made, base)
+    return made
+
+
 def even_power(low: int, sides: int, weight: int, count: int) -> Weights:
-    """As `power`, where all weights are alike: each row is a sliding sum over the row before."""
+    """As `power`, where all weights are alike: each row is a sliding sum over the row before, and its own mirror."""
     row = [weight**count]
     for _ in range(count):
-        sums = list(accumulate(row))
-        row = list(map(sub, sums + [sums[-1]] * (sides - 1), [0] * sides + sums[:-1]))
+        length = len(row) + sides - 1
+        half = (length + 1) // 2
+        sums = list(accumulate(row[:half]))
+        rising = list(map(sub, sums + [sums[-1]] * (half - len(sums)), [0] * sides + sums))
+        row = rising + rising[: length - half][::-1]
     return dict(enumerate(row, low * count))
 
 
@@ -103,13 +160,12 @@ def convolve(left: Spread, right: Spread, budget: Budget) -> Spread:
         whole, other = whole_only(left), whole_only(right)
         if whole and other:
             return convolve_packed(whole, other, pairs, budget)
-    return combine(left, right, add, budget)
+    return combine(left, right, add, budget, ADDING)
 
 
 def whole_only(spread: Spread) -> Weights | None:
     """The same distribution if all its values are whole, else None."""
-    found = {value: weight for value, weight in spread.items() if isinstance(value, int)}
-    return found if len(found) == len(spread) else None
+    return spread if set(map(type, spread)) <= {int} else None  # type: ignore[return-value]
 
 
 def convolve_packed(left: Weights, right: Weights, pairs: int, budget: Budget) -> Spread:
@@ -117,22 +173,29 @@ def convolve_packed(left: Weights, right: Weights, pairs: int, budget: Budget) -
     low_left, low_right = min(left), min(right)
     span = max(left) - low_left + max(right) - low_right + 1
     width = width_for(sum(left.values()) * sum(right.values()))
-    cells = span * (1 + width // 8)
-    if pairs < cells:
-        return combine(exact(left), exact(right), add, budget)
-    budget.spend(cells)
+    digits = width * 5 // 2
+    if span * digits > LONG:
+        if 4 * pairs < span * digits:
+            return combine(exact(left), exact(right), add, budget, ADDING)
+        refuse_wide(digits)
+        budget.spend(span * digits)
+        product = EXACTLY.multiply(pack_decimal(left, low_left, digits), pack_decimal(right, low_right, digits))
+        return exact(unpack_decimal(product, low_left + low_right, digits))
+    budget.spend(span * (1 + width // 8))
     packed = pack(left, low_left, width) * pack(right, low_right, width)
     return exact(unpack(packed, low_left + low_right, width))
 
 
 def exact(weights: Weights) -> Spread:
-    """Whole values among those that may be fractions."""
-    return {value: weight for value, weight in weights.items()}
+    """Whole values seen as exact ones; the same mapping, to which nobody adds."""
+    return weights  # type: ignore[return-value]
 
 
-def combine(left: Spread, right: Spread, function: Callable[[Exact, Exact], Exact], budget: Budget) -> Spread:
-    """`function` of two independent values, pair by pair."""
-    budget.spend(len(left) * len(right))
+def combine(
+    left: Spread, right: Spread, function: Callable[[Exact, Exact], Exact], budget: Budget, price: int
+) -> Spread:
+    """`function` of two independent values, pair by pair; each pair costs `price` cells."""
+    budget.spend(len(left) * len(right) * price)
     made: Spread = {}
     known = made.get
     for one, weight in left.items():

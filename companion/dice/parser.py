@@ -37,7 +37,7 @@ def parse(text: str) -> Expression:
 def plain(text: str) -> Expression | None:
     """The commonest lines read at one look: `2d6`, `4d6kh3`, `1d20+5`. None for all others, and for whatever is wrong.
 
-    The grammar below would read them just so, only five times slower.
+    The grammar would read them just so, only five times slower.
     """
     found = PLAIN.fullmatch(text)
     if found is None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from math import comb
 
 from .die import Die
@@ -28,6 +29,7 @@ def pool_odds(die: Die, count: int, modifiers: tuple[Modifier, ...], budget: Bud
     if any(isinstance(modifier, Advantage) for modifier in modifiers):
         count *= 2
     kept = kept_ranks(keeps, count)
+    budget.spend(30 * len(states))
     ends = [(group, worth(odds.through(after, group[1]), counts)) for group in ranked(states)]
     if sum(kept) == 1:
         return one_kept(kept, [(sum(group[1].values()), made) for group, made in ends], budget)
@@ -37,10 +39,7 @@ def pool_odds(die: Die, count: int, modifiers: tuple[Modifier, ...], budget: Bud
 def plain(die: Die, budget: Budget) -> Weights:
     """One die without modifiers."""
     budget.spend(die.size)
-    weights: Weights = {}
-    for face in die.faces:
-        weights[face] = weights.get(face, 0) + 1
-    return weights
+    return dict(Counter(die.faces))
 
 
 def natural_odds(die: Die, count: int, modifiers: tuple[Modifier, ...], budget: Budget) -> dict[int, Weights] | None:
@@ -110,7 +109,7 @@ def rank_weights(kept: list[bool], weights: list[int]) -> list[int]:
 def one_kept(kept: list[bool], groups: list[tuple[int, Weights]], budget: Budget) -> Weights:
     """A pool of which one die stays: the chance of each rank is written down at once."""
     rank = kept.index(True)
-    budget.spend(len(groups) * (rank + 1) * (len(kept) - rank) * 4 + sum(len(made) for _, made in groups))
+    budget.spend(len(groups) * (rank + 1) * (len(kept) - rank) * 40 + sum(len(made) for _, made in groups))
     made: Weights = {}
     for weight, (_, ends) in zip(rank_weights(kept, [total for total, _ in groups]), groups, strict=True):
         for value, factor in ends.items():
@@ -127,7 +126,7 @@ def several_kept(kept: list[bool], groups: list[tuple[int, Weights]], budget: Bu
     span = stay * (max(max(made) for _, made in groups) - low) + 1
     total = sum(sum(made.values()) for _, made in groups) ** count
     width = width_for(total)
-    budget.spend(1 + len(groups) * (count + 1) * (count + 2) * (1 + span * (1 + width // 8) // 16))
+    budget.spend(1 + len(groups) * (count + 1) * (count + 2) * (2 + span * (1 + width // 8) // 6))
     before = [sum(kept[:rank]) for rank in range(count + 1)]
     rows = [1] + [0] * count
     for _, made in groups:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     Throw = tuple[Dice, Die, list[int], list[Thrown] | None]
     """A pool as thrown: its node, the die, its faces, and its dice one by one where modifiers worked on them."""
 
+
 class ThrownDie(Value):
     """One die of a pool.
 
@@ -78,9 +79,7 @@ def pool_of(throw: Throw) -> Pool:
 
     node, die, faces, thrown = throw
     if thrown is not None:
-        dice = tuple(
-            [ThrownDie(one.chain, one.rerolled, one.value, one.kept, one.score) for one in thrown]
-        )
+        dice = tuple([ThrownDie(one.chain, one.rerolled, one.value, one.kept, one.score) for one in thrown])
     else:
         dice = tuple([ThrownDie((face,), (), face, True, None) for face in faces])
     kept: list[int] = []
@@ -127,6 +126,9 @@ class Roll(Value):
     def _key(self) -> tuple[object, ...]:
         return self.expression, self.faces
 
+    def __repr__(self) -> str:
+        return f"Roll({self.text!r}, faces={self.faces}, total={self.total})"
+
     @property
     def text(self) -> str:
         """The canonical spelling without the note: with `faces`, all that a record needs."""
@@ -172,14 +174,16 @@ class Roll(Value):
     @property
     def pools(self) -> tuple[Pool, ...]:
         """Every pool, in the order thrown."""
-        own = tuple([pool_of(throw) for throw in self._throws])
-        return own + tuple([pool for one in self.results for pool in one.pools])
+        if self.results:
+            return tuple([pool for one in self.results for pool in one.pools])
+        return tuple([pool_of(throw) for throw in self._throws])
 
     @property
     def faces(self) -> tuple[int, ...]:
         """Every face in the order used; typed again they give this roll again."""
-        own = tuple([face for throw in self._throws for face in throw[2]])
-        return own + tuple([face for one in self.results for face in one.faces])
+        if self.results:
+            return tuple([face for one in self.results for face in one.faces])
+        return tuple([face for throw in self._throws for face in throw[2]])
 
     @property
     def natural(self) -> int | None:

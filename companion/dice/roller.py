@@ -111,7 +111,7 @@ def number(node: Number, _: Cup) -> int | Fraction:
 
 def name(node: Name, _: Cup) -> int | Fraction:
     """A name that nobody bound."""
-    raise DiceError("unknown-name", f"there is no value `{node.name}` here", *node.span)
+    raise DiceError("unknown-name", f"there is no value `{node.name}` here", *node.span, hint="a note goes after #")
 
 
 def total(node: Sum, cup: Cup) -> int | Fraction:

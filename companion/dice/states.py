@@ -48,15 +48,16 @@ NATURAL = Marking(lambda face: face, lambda _: 0, lambda _, mark: mark)
 
 
 class DieOdds:
-    """The states of one die, step by step."""
+    """The states of one die, step by step. A pool explodes once at most, so the chains are worked out once."""
 
-    __slots__ = ("budget", "die", "fresh", "marking")
+    __slots__ = ("budget", "chained", "die", "fresh", "marking")
 
     def __init__(self, die: Die, marking: Marking, budget: Budget) -> None:
         self.die = die
         self.marking = marking
         self.budget = budget
-        budget.spend(die.size)
+        self.chained: States | None = None
+        budget.spend(5 * die.size)
         self.fresh: States = {(face, marking.first(face)): weight for face, weight in Counter(die.faces).items()}
 
     def through(self, modifiers: list[Modifier], states: States) -> States:
@@ -93,10 +94,11 @@ class DieOdds:
 
     def explode(self, modifier: Explode, states: States) -> States:
         """Values that meet the condition get the chain that follows added."""
-        extras = self.once() if modifier.once else self.chains(explosion(self.die, modifier).holds)
-        total = self.die.size ** (1 if modifier.once else limits.CHAIN)
         holds = explosion(self.die, modifier).holds
-        return self.spread(states, holds, lambda one, more: (one[0] + more[0], one[1] + more[1]), extras, total)
+        if self.chained is None:
+            self.chained = self.once() if modifier.once else self.chains(holds)
+        total = self.die.size ** (1 if modifier.once else limits.CHAIN)
+        return self.spread(states, holds, lambda one, more: (one[0] + more[0], one[1] + more[1]), self.chained, total)
 
     def once(self) -> States:
         """One further face."""
@@ -118,7 +120,7 @@ class DieOdds:
                 break
             ends = last if length < limits.CHAIN else every
             scale = size ** (limits.CHAIN - length)
-            self.budget.spend(len(run) * (len(ends) + len(onward)))
+            self.budget.spend(12 * len(run) * (len(ends) + len(onward)))
             add_pairs(made, run, ends, scale)
             further: States = {}
             add_pairs(further, run, onward, 1)
@@ -139,7 +141,7 @@ class DieOdds:
             if not holds(state[0]):
                 made[state] = made.get(state, 0) + weight * total
                 continue
-            self.budget.spend(len(more))
+            self.budget.spend(8 * len(more))
             for other, factor in more.items():
                 joined = join(state, other)
                 made[joined] = made.get(joined, 0) + weight * factor

@@ -26,7 +26,7 @@ class Thrown:
     def __init__(self, face: int) -> None:
         self.value = face
         self.chain: tuple[int, ...] = (face,)
-        self.parts = self.chain
+        self.parts: tuple[int, ...] = (face,)
         self.rerolled: tuple[int, ...] = ()
         self.kept = True
         self.score: int | None = None

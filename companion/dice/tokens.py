@@ -72,44 +72,44 @@ def scan(text: str) -> list[Token]:
 
 
 def word(text: str, start: int, end: int, after_value: bool, tokens: list[Token]) -> tuple[int, str]:
-    """Scans letters from `start`: one keyword, the `d` of a pool, or a whole name. Answers where it ended, its kind."""
+    """Scans letters from `start`: keywords, the `d` of a pool, or a name. Answers where they end, and the last kind."""
     run = text[start:end].lower()
     if after_value or (tokens and tokens[-1][0] == "d"):
-        found = keyword(run) if run[0] == "x" or all_keywords(run) else ""
+        found = keywords(run)
     else:
-        found = "d" if run[0] == "d" and opens_pool(run, text[end : end + 1]) else ""
+        found = ["d"] if run[0] == "d" and opens_pool(run, text[end : end + 1]) else []
+    for known in found:
+        tokens.append((known, known, start + 1, start + 1 + len(known)))
+        start += len(known)
     if found:
-        tokens.append((found, found, start + 1, start + 1 + len(found)))
-        return start + len(found), found
+        return start, found[-1]
     name = NAME.match(text, start)
     stop = name.end() if name else end
     tokens.append(("name", text[start:stop].lower(), start + 1, stop + 1))
     return stop, "name"
 
 
-def keyword(run: str) -> str:
-    """The keyword that letters after a value begin with, the longest there is, or nothing."""
-    for known in WORDS:
-        if run.startswith(known):
-            return known
-    return run[0] if run[0] in LETTERS else ""
+def keywords(run: str) -> list[str]:
+    """The keywords that these letters are, written together; none if they are anything else.
 
-
-def all_keywords(run: str) -> bool:
-    """Are these letters keywords written together? What stands after an `x` is another value, and may be a name."""
-    while run:
-        found = keyword(run)
-        if not found or found == "x":
-            return found == "x"
-        run = run[len(found) :]
-    return True
+    What stands after an `x` is another value, and may be a name: the list ends there.
+    """
+    found: list[str] = []
+    place = 0
+    while place < len(run) and (not found or found[-1] != "x"):
+        known = next((known for known in WORDS if run.startswith(known, place)), run[place])
+        if len(known) == 1 and known not in LETTERS:
+            return []
+        found.append(known)
+        place += len(known)
+    return found
 
 
 def opens_pool(run: str, following: str) -> bool:
     """Does `run`, which begins with a d where a value may stand, open a pool? Else it is a name."""
     if len(run) == 1:
         return following != "_"
-    return run[1] == "f" and (len(run) == 2 or all_keywords(run[2:]))
+    return run[1] == "f" and (len(run) == 2 or bool(keywords(run[2:])))
 
 
 def star(text: str, start: int, tokens: list[Token]) -> str:

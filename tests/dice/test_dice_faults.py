@@ -1,4 +1,4 @@
-"""Every fault of other engines that we know of, as data: input, faces, and the right answer or error with its column."""
+"""Every fault of other engines that we know of, as data: input, faces, and the right answer or error."""
 
 import tomllib
 from pathlib import Path

@@ -122,10 +122,8 @@ def test_traits_expire_when_their_time_is_over(word: str, over: str) -> None:
         "/session", "/scene The first", f"/trait Upper Hand 2 indefinite until {word}", "/trait Loot 1 indefinite"
     )
     assert traits(game).level("Upper Hand") == 2
-    game.do(over)
+    assert game.do(over).outcome.notes == (f"Odo: Upper Hand 2 has expired with the {word}",)
     assert [trait["name"] for trait in game.sheet["traits"]] == ["Self", "Loot"]
-    found = result(game, '/fight Loot vs "Rain 1"', [2, 1])
-    assert f"Upper Hand 2 has expired with the {word}" in found["notes"]
     assert "Upper Hand" not in game.campaign.doc(game.campaign.active)["indefinite"]
 
 

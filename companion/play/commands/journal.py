@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from companion.campaign.model import Campaign
 from companion.play.actor import system_of
 from companion.systems.arguments import Args, Argument, option
 from companion.systems.command import Command, Here
@@ -40,7 +41,7 @@ def scene(here: Here, args: Args) -> Outcome:
     if when:
         after = after.put("date", when)
     heading = f"### S{number} *{title}*" + (f"\n[{when}]" if when else "")
-    after, told = system_of(after, after.active).passes(replace(here, campaign=after), "scene")
+    after, told = _passing(here, after)
     return Outcome(f"Scene {number}: {title}", campaign=after, journal=heading, counts=False, notes=told)
 
 
@@ -50,7 +51,13 @@ def session(here: Here, args: Args) -> Outcome:
     number = int(here.campaign.get("session", 0)) + 1
     after = here.campaign.put("session", number).put("session_title", title or None).put("scene_number", None)
     heading = f"## Session {number}" + (f": {title}" if title else "")
-    return Outcome(heading.removeprefix("## "), campaign=after, journal=heading, counts=False)
+    after, told = _passing(here, after)
+    return Outcome(heading.removeprefix("## "), campaign=after, journal=heading, counts=False, notes=told)
+
+
+def _passing(here: Here, after: Campaign) -> tuple[Campaign, tuple[str, ...]]:
+    """What the system lets go with the scene that is over."""
+    return system_of(after, after.active).passes(replace(here, campaign=after), "scene")
 
 
 _WORDS = (Argument("words", "text"),)

@@ -8,6 +8,7 @@ from companion.systems.command import Command, Here
 from companion.systems.synthesis import bearers, show
 from companion.systems.synthesis.commands import COMMANDS
 from companion.systems.synthesis.lapse import lapse
+from companion.systems.synthesis.passing import passes
 from companion.systems.synthesis.quick import quick
 from companion.systems.synthesis.settings import SETTINGS
 from companion.systems.synthesis.sheet import blank
@@ -48,4 +49,5 @@ SYSTEM = System(
     top=show.top,
     guard=guard,
     lapse=lapse,
+    passes=passes,
 )

@@ -31,6 +31,12 @@ def foes(campaign: Campaign) -> Mapping[str, Doc]:
     return {name: doc for name, doc in known.items() if isinstance(doc, Mapping) and not doc.get("gone")}
 
 
+def everybody(campaign: Campaign) -> tuple[str, ...]:
+    """Every bearer there is: the characters of this game, the foes, the surroundings."""
+    ours = [doc for doc in campaign.characters() if campaign.get("system", campaign.system, doc) == "synthesis"]
+    return (*ours, *(foe(name) for name in foes(campaign)), SURROUNDINGS)
+
+
 def known_foe(campaign: Campaign, name: str) -> str:
     """The foe's name as it is written, whatever its case; empty if there is none."""
     return next((known for known in foes(campaign) if known.casefold() == name.casefold()), "")
@@ -70,14 +76,14 @@ def change(campaign: Campaign, who: str, changed: Callable[[Columns], Columns]) 
             sheets.dump(replace(old, columns=before)) | _bars(old),
             sheets.dump(replace(old, columns=after)),
         )
-    _, key = _place(who)
+    _, key = place(who)
     path = keys.split(key)
     return revise(campaign, CAMPAIGN, _nest(path, traits.dump(before)), _nest(path, traits.dump(after)))
 
 
 def purge(campaign: Campaign, who: str) -> tuple[Campaign, tuple[str, ...]]:
     """`campaign` without the expired Traits of a bearer, and which those were."""
-    doc, key = _place(who)
+    doc, key = place(who)
     kept = columns(campaign, who)
     gone = [trait for trait in _all(campaign, who).indefinite.values() if trait.name not in kept.indefinite]
     for trait in gone:
@@ -88,7 +94,7 @@ def purge(campaign: Campaign, who: str) -> tuple[Campaign, tuple[str, ...]]:
 
 def _all(campaign: Campaign, who: str) -> Columns:
     """The Traits of a bearer with those that have expired."""
-    doc, key = _place(who)
+    doc, key = place(who)
     found = campaign.get(key, {}, doc) if key else campaign.doc(doc)
     return traits.load(found if isinstance(found, Mapping) else {})
 
@@ -99,7 +105,8 @@ def _bars(sheet: sheets.Sheet) -> dict[str, Any]:
     return {"barred": bars} if bars else {}
 
 
-def _place(who: str) -> tuple[str, str]:
+def place(who: str) -> tuple[str, str]:
+    """The document and the key in it where a bearer's Traits are; an empty key for the document itself."""
     if who.startswith(CHARACTERS):
         return who, ""
     if who.startswith(FOES):
