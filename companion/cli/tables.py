@@ -6,13 +6,11 @@ from argparse import ArgumentParser, Namespace
 from dataclasses import asdict
 from pathlib import Path
 
-from companion.campaign.shelves import Folder
 from companion.cli import output
 from companion.cli.dice import source
 from companion.errors import Refused
 from companion.play.opening import library_of
 from companion.tables.library import Library
-from companion.tables.shelf import Loose, Shelf
 
 
 def arguments(word: str, parser: ArgumentParser) -> None:
@@ -48,19 +46,6 @@ def library_for(options: Namespace) -> Library:
     return library_of(given=options.tables)
 
 
-def library_at(paths: list[str]) -> Library:
-    """The library of nothing but the files and folders named."""
-    return Library([_shelf(Path(path)) for path in paths])
-
-
-def _shelf(path: Path) -> Shelf:
-    if path.is_dir():
-        return Folder(path, str(path), str(path))
-    if not path.is_file():
-        raise Refused("not-found", f"there is no table file {path}")
-    return Loose({str(path): path.read_bytes()})
-
-
 def library(options: Namespace) -> int:
     """Lists, shows or checks tables."""
     return {"list": _list, "show": _show, "check": _check}[options.what](options)
@@ -68,12 +53,11 @@ def library(options: Namespace) -> int:
 
 def _list(options: Namespace) -> int:
     found = library_for(options)
-    for table_id in found.ids():
-        if options.json:
-            table = found.find(table_id)
+    if options.json:
+        for table in found.tables():
             output.say_json({"id": table.id, "title": table.title, "rows": len(table.rows), "file": table.file})
-        else:
-            output.say(table_id)
+    else:
+        output.say("\n".join(found.ids()))
     return 0
 
 
@@ -98,8 +82,9 @@ def _show(options: Namespace) -> int:
 def _check(options: Namespace) -> int:
     from companion.tables.check import check
 
-    found = library_at(options.names) if options.names else library_for(options)
-    problems = check(found)
+    paths = [Path(name) for name in options.names]
+    found = library_of(given=[*paths, *options.tables])
+    problems = check(found, layers=len(paths) or None)
     for problem in problems:
         if options.json:
             output.say_json(asdict(problem))
@@ -107,7 +92,7 @@ def _check(options: Namespace) -> int:
             output.say(str(problem))
     wrong = sum(problem.level == "error" for problem in problems)
     if not options.json:
-        output.say(f"{len(found.ids())} tables, {wrong} errors, {len(problems) - wrong} warnings")
+        output.say(f"{wrong} errors, {len(problems) - wrong} warnings in {len(found.ids())} tables")
     return 1 if wrong else 0
 
 

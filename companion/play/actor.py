@@ -28,6 +28,15 @@ def modifiers(here: Here, name: str) -> tuple[tuple[str, int], ...]:
     return system_of(here.campaign, doc).modifiers(here.campaign, doc, name)
 
 
+def penalties(here: Here) -> tuple[tuple[str, int], ...]:
+    """What weighs on a roll that adds a value of the sheet, by name; nothing without a character."""
+    for name in values(here):
+        weights = tuple(part for part in modifiers(here, name) if part[0] != name)
+        if weights:
+            return weights
+    return ()
+
+
 def weighing(here: Here) -> tuple[tuple[str, int], ...]:
     """What weighs even on a roll that names nothing of the sheet (a setting of the system)."""
     doc = here.who or here.campaign.active

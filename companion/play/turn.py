@@ -8,7 +8,7 @@ from companion.campaign.model import CHARACTERS, Campaign
 from companion.dice import Source
 from companion.errors import Refused
 from companion.play.actor import system_of
-from companion.play.call import Call
+from companion.play.call import Call, parse
 from companion.play.lookup import command as command_for
 from companion.play.lookup import settings
 from companion.systems import arguments
@@ -53,11 +53,29 @@ def take(call: Call, campaign: Campaign, dice: Source, library: Library, *, guar
         lapsed, note = system.lapse(here)
         here = replace(here, campaign=lapsed)
     outcome = command.run(here, args)
-    dice.finish()
     after = here.campaign if outcome.campaign is None else outcome.campaign
+    for line in outcome.then:
+        outcome, after = _followed(outcome, after, line, dice, library)
+    dice.finish()
     tag = system.tag(here, command)
     outcome = replace(outcome, notes=tuple(filter(None, (note, tag, *outcome.notes))))
     return Turn(Call(command.name, call.arguments), campaign, after, outcome, block(outcome, campaign, after, tag))
+
+
+def _followed(
+    outcome: Outcome, campaign: Campaign, line: str, dice: Source, library: Library
+) -> tuple[Outcome, Campaign]:
+    """`outcome` with a line done after it in the same entry; one that cannot be done is only told."""
+    try:
+        command, here, args = prepare(parse(line), campaign, dice, library)
+        if command.run is None:
+            raise Refused("rule", f"/{command.name} cannot follow another line")
+        then = command.run(here, args)
+    except Refused as error:
+        return replace(outcome, notes=(*outcome.notes, f"{line}: {error.message}")), campaign
+    rolls, picks = (*outcome.rolls, *then.rolls), (*outcome.picks, *then.picks)
+    notes = (*outcome.notes, then.text, *then.notes)
+    return replace(outcome, rolls=rolls, picks=picks, notes=notes), then.campaign or campaign
 
 
 def prepare(call: Call, campaign: Campaign, dice: Source, library: Library) -> tuple[Command, Here, arguments.Args]:

@@ -120,7 +120,10 @@ def read(arguments: tuple[Argument, ...], text: str, usage: str) -> Args:
         return _only_text(arguments[0], text, usage)
     left = words(text)
     values: dict[str, str | int] = {}
-    waiting = [argument for argument in arguments if argument.option]
+    for argument in arguments:
+        if argument.lead and argument.kind == "text":
+            values |= _rest_of_line(argument, left, text)
+    waiting = [argument for argument in arguments if argument.option and argument.name not in values]
     while taken := _from_the_right(waiting, left, text):
         argument, value, count = taken
         values[argument.name] = value
@@ -147,6 +150,16 @@ def _only_text(argument: Argument, text: str, usage: str) -> Args:
             raise Refused("bad-argument", f"the {argument.name} is missing", f"write {usage}")
         return Args({})
     return Args({argument.name: text.strip()})
+
+
+def _rest_of_line(argument: Argument, left: list[Word], text: str) -> dict[str, str | int]:
+    """What follows the first lead of a text option, to the end of the line, whatever stands in it."""
+    places = [n for n, word in enumerate(left) if not word.quoted and word.text.casefold() == argument.lead]
+    if not places or places[0] == len(left) - 1:
+        return {}
+    after = left[places[0] + 1 :]
+    del left[places[0] :]
+    return {argument.name: _span(after, text)}
 
 
 def _from_the_right(waiting: list[Argument], left: list[Word], text: str) -> tuple[Argument, str | int, int] | None:

@@ -24,6 +24,7 @@ class Outcome:
         journal: its block in the journal, in Lonelog notation without the line of changes, which the session adds;
             empty for what leaves no words.
         counts: whether it is an entry (headings, settings and the like are not).
+        then: lines that follow at once as part of the same entry (what a table's row does to the sheet).
         fields: further JSON fields (`natural`, `mib`, `pools` …).
     """
 
@@ -36,6 +37,7 @@ class Outcome:
     journal: str = ""
     notes: tuple[str, ...] = ()
     counts: bool = True
+    then: tuple[str, ...] = ()
     fields: Mapping[str, Any] = field(default_factory=dict)
 
 

@@ -54,7 +54,7 @@ class Books:
         self.reads = 0
         self.parsed = 0
         self._spots: tuple[Spot, ...] | None = None
-        self._left_out: tuple[Problem, ...] = ()
+        self._left_out: tuple[tuple[int, Problem], ...] = ()
         self._glanced: dict[Spot, tuple[Hashable, Title]] = {}
         self._volumes: dict[Spot, Volume] = {}
 
@@ -63,13 +63,18 @@ class Books:
         if self._spots is None:
             listings = [shelf.listing() for shelf in self.shelves]
             self._spots = tuple((at, page) for at, listing in enumerate(listings) for page in listing.pages)
-            self._left_out = tuple(problem for listing in listings for problem in listing.left_out)
+            self._left_out = tuple((at, problem) for at, listing in enumerate(listings) for problem in listing.left_out)
         return self._spots
 
     def left_out(self) -> tuple[Problem, ...]:
         """What lies on the shelves but is not read."""
         self.spots()
-        return self._left_out
+        return tuple(problem for _, problem in self._left_out)
+
+    def paths(self, layers: int) -> frozenset[str]:
+        """The paths of all that lies on so many shelves, the nearest, read or left out."""
+        read = (page.path for at, page in self.spots() if at < layers)
+        return frozenset((*read, *(problem.path for at, problem in self._left_out if at < layers)))
 
     def title(self, spot: Spot) -> Title:
         """A glance at a file: it is read, but not parsed."""

@@ -11,10 +11,13 @@ from companion.tables.parts import Keep, Part, Reference, Repeat, Template
 from companion.tables.template import read_template, references
 
 
-def check(library: Library) -> tuple[Problem, ...]:
+def check(library: Library, layers: int | None = None) -> tuple[Problem, ...]:
     """Every problem, by file and line: of structure, of odds, references that lead nowhere, loops that cannot end.
 
     A dangling reference is an error here, and yet its table plays, showing the reference as it was written.
+
+    Args:
+        layers: tell only of the files of so many layers, the nearest; the others still answer references.
     """
     tables = library.tables()
     found = list(library.problems())
@@ -22,9 +25,14 @@ def check(library: Library) -> tuple[Problem, ...]:
         for row in table.rows:
             found.extend(_references(library, table, row))
     found.extend(_loops(library, tables))
-    return tuple(
-        sorted(dict.fromkeys(found), key=lambda problem: (problem.path, problem.line, problem.table, problem.row))
-    )
+    if layers is not None:
+        told = library.books.paths(layers)
+        found = [problem for problem in found if problem.path in told]
+    return tuple(sorted(dict.fromkeys(found), key=_order))
+
+
+def _order(problem: Problem) -> tuple[str, int, str, int]:
+    return problem.path, problem.line, problem.table, problem.row
 
 
 def texts(row: Row) -> tuple[Template, ...]:

@@ -87,8 +87,8 @@ class Drawn:
 
     @property
     def text(self) -> str:
-        """All texts in one."""
-        return "; ".join(self.texts)
+        """All texts, each on a line of its own."""
+        return "\n".join(self.texts)
 
     @property
     def slug(self) -> str:

@@ -16,6 +16,7 @@ TEST = (
     option("vs", "int", lead="vs"),
     option("form", "word", words=("adv", "dis")),
 )
+BUY = (Argument("name"), option("points", "int"), option("because", "text", lead="because"))
 PUT = (Argument("item"), Argument("container", lead="into", option=True))
 HURT = (Argument("amount", "int"), option("what", "word", words=("mental", "strength")), option("of", lead="of"))
 
@@ -40,6 +41,8 @@ HURT = (Argument("amount", "int"), option("what", "word", words=("mental", "stre
         ),
         (TEST, "strength −30 vs 19", {"ability": "strength", "add": -30, "vs": 19}),
         (PUT, "Rope of hair into Old sack", {"item": "Rope of hair", "container": "Old sack"}),
+        (BUY, "Riding 3 because of 5 mules", {"name": "Riding", "points": 3, "because": "of 5 mules"}),
+        (BUY, "Riding because we had 5", {"name": "Riding", "because": "we had 5"}),
         (HURT, "5", {"amount": 5}),
         (HURT, "1 strength", {"amount": 1, "what": "strength"}),
         (HURT, "3 of Dust ghoul 2", {"amount": 3, "of": "Dust ghoul 2"}),

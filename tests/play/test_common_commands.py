@@ -156,3 +156,44 @@ def test_a_word_may_be_shortened_while_it_is_clear(game: Game) -> None:
 def test_every_command_that_rolls_tells_its_odds_without_rolling(game: Game) -> None:
     for line in ("/roll 2d6 vs 8", "/event", "? Is it", "/table sdm/oracles/event"):
         assert chances(parse(line), game.campaign, game.dice, game.library) is not None, line
+
+
+def with_table(game: Game, text: str) -> Game:
+    """The game with one more file of tables, nearer than all others."""
+    from companion.campaign.shelves import Folder, tables_that_ship
+    from companion.tables.library import Library
+    from companion.tables.shelf import Loose
+
+    shipped = tables_that_ship()
+    assert shipped is not None
+    game.library = Library([Loose({"mine.toml": text.encode()}), Folder(shipped, "shipped", "shipped")])
+    return game
+
+
+ADDING = '[met]\ndice = "2d6"\nadd = ["charisma"]\nrows = [{at = "..8", text = "low"}, {at = "9..", text = "high"}]\n'
+
+
+def test_a_table_adds_a_value_of_the_sheet_once_and_what_weighs_on_it(game: Game) -> None:
+    with_table(game, ADDING).do("/set charisma 2")
+    assert game.do("/table mine/met", [3, 4]).outcome.total == 9
+    game.do('/burden "Heavy heart"')
+    turn = game.do("/table mine/met", [3, 4])
+    assert turn.outcome.total == 8
+    assert turn.outcome.rolls[0].modifiers == (("charisma", 2), ("burdens", -1))
+
+
+def test_what_a_row_does_to_the_sheet_is_offered_or_done_with_the_same_entry(game: Game) -> None:
+    rows = """
+[well]
+rows = [{ text = "sweet", effects = [{ what = "heal", by = 1, apply = true }, { what = "burden", to = "Doubt" }] }]
+[wet]
+rows = [{ text = "cold", effects = [{ what = "swim", by = 1, apply = true }, { what = "heal", by = "1d4" }] }]
+"""
+    with_table(game, rows).do("/hurt 3")
+    turn = game.do("/table mine/well")
+    assert game.sheet["life"]["now"] == 6
+    assert "/burden Doubt" in turn.outcome.notes
+    assert "life 5 → 6" in turn.journal
+    wet = game.do("/table mine/wet", [3])
+    assert any("no command /swim" in note for note in wet.outcome.notes)
+    assert "/heal 3" in wet.outcome.notes

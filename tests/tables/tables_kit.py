@@ -25,7 +25,7 @@ rows  = [
   { at = "..3",  text = "Glass storm; {hazard}", slug = "storm" },
   { at = "4-9",  text = "Haze, {2d6} hours of it" },
   { at = "10",   text = "Clear. {A rider} on the horizon", roll = ["rider"] },
-  { at = "11..", text = "Clear as {bell|water}", effects = [{ what = "heal", by = 1 }], when = "thought >= 2", else = "Clear" },
+{ at = "11..", text = "Clear as {bell|water}", when = "thought >= 2", else = "Clear", effects = [{what="heal", by=1}] },
 ]
 
 [hazard]

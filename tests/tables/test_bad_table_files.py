@@ -71,13 +71,17 @@ def test_t04_a_range_beyond_the_die() -> None:
 
 
 def test_t05_a_range_below_the_least() -> None:
-    refused('[t]\ndice = "2d6"\nrows = [{ at = "1-6", text = "x" }, { at = "7-12", text = "x" }]\n', "range 1-6", "beyond")
+    refused(
+        '[t]\ndice = "2d6"\nrows = [{ at = "1-6", text = "x" }, { at = "7-12", text = "x" }]\n', "range 1-6", "beyond"
+    )
     refused('[t]\ndice = "2d6"\nrows = [{ at = 1, text = "x" }, { at = "2-12", text = "x" }]\n', "1 can never come up")
 
 
 def test_t06_rows_that_never_come_up() -> None:
     refused(d6(*range(1, 11)), "rows 7-10 can never come up")
-    refused('[t]\ndice = "1d6"\nrows = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j"]\n', "rows 7-10 can never come up")
+    refused(
+        '[t]\ndice = "1d6"\nrows = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j"]\n', "rows 7-10 can never come up"
+    )
 
 
 def test_t04_to_t06_do_not_hold_for_open_ends_nor_for_added_values() -> None:
@@ -519,9 +523,7 @@ def test_t56_slips_of_the_pen(line: str, hint: str) -> None:
     syntax(f'[t]\nrows = ["a"]\n{line}\ntags = ["x"]\n', 3, hint)
 
 
-@pytest.mark.parametrize(
-    ("body", "line"), [("[a]\n[b]\n[a]\n", 3), ("a.b = 1\n[a]\n", 2), ("[[a]]\n[a]\n", 2)]
-)
+@pytest.mark.parametrize(("body", "line"), [("[a]\n[b]\n[a]\n", 3), ("a.b = 1\n[a]\n", 2), ("[[a]]\n[a]\n", 2)])
 def test_t57_names_taken(body: str, line: int) -> None:
     syntax(body, line, "this name is taken already")
 
@@ -580,7 +582,9 @@ def test_t64_includes_are_not_read(target: str) -> None:
 
 
 def test_t65_search_is_literal() -> None:
-    lib = library('[t]\nrows = ["(a+)+$ aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!", "plain"]\n[u]\nrows = ["' + "a" * 5_000 + '"]\n')
+    lib = library(
+        '[t]\nrows = ["(a+)+$ aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!", "plain"]\n[u]\nrows = ["' + "a" * 5_000 + '"]\n'
+    )
     assert [table.id for table in lib.search("(a+)+$")] == ["t/t"]
     assert lib.search(".*") == ()
 
@@ -593,7 +597,8 @@ def test_all_problems_at_once_capped_at_50() -> None:
 
 
 def test_a_problem_is_one_line_with_file_line_table_and_row() -> None:
-    body = '# weather\n\n[weather]\ndice = "1d8"\nrows = [\n  { at = "1-5", text = "a" },\n  # so\n  { at = "4-8", text = "b" },\n]\n'
+    rows = '  { at = "1-5", text = "a" },\n  # so\n  { at = "4-8", text = "b" },\n'
+    body = f'# weather\n\n[weather]\ndice = "1d8"\nrows = [\n{rows}]\n'
     assert str(only(errors(body))) == "tables/t.toml:8  weather, row 2: range 4-8 overlaps row 1 (1-5)"
     arrays = '[t]\n[[t.rows]]\ntext = "a"\n[[t.rows]]\ntext = 5\n[[t.rows]]\ntext = "c"\n'
     assert str(only(errors(arrays))) == "tables/t.toml:4  t, row 2: text is a whole number, wanted is text"

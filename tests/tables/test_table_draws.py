@@ -90,24 +90,30 @@ def test_a_sheet_that_lacks_the_value_is_told_of(steppe) -> None:
     assert any("asks for thought" in note for note in drawn.notes)
 
 
-def test_a_penalty_weighs_only_where_the_sheet_is_added(steppe) -> None:
-    drawn = draw(steppe, "weather", Scripted([4, 6, 1, 1]), penalty=-2, values={"thought": 0})
+def test_what_weighs_on_the_character_weighs_only_where_the_sheet_is_added(steppe) -> None:
+    drawn = draw(steppe, "weather", Scripted([4, 6, 1, 1]), weighs=[("burdens", -2)], values={"thought": 0})
     assert (drawn.total, drawn.picks[0].dice) == (8, "2d6-2[burdens]")
     plain = library('[t]\ndice = "1d6"\nrows = ["a", "b", "c", "d", "e", "f"]\n')
-    assert draw(plain, "t", Scripted([4]), penalty=-2).total == 4
+    assert draw(plain, "t", Scripted([4]), weighs=[("burdens", -2)]).total == 4
 
 
 def test_follow_ups_that_wait() -> None:
     body = """
 [t]
-rows = [{ text = "Yes.", roll = [{ table = "price", times = 2, unique = true, add = 1 }], ask = true }, { text = "No." }]
+rows = [{ text = "Yes.", roll = [{ table = "price", times = 2, unique = true, add = 1 }], ask = true }, "No."]
 [price]
 rows = ["blood", "time"]
 """
     drawn = draw(library(body), "t", Scripted(lots=[0]))
     assert drawn.text == "Yes."
     (waiting,) = drawn.waiting
-    assert (waiting.table, waiting.times, waiting.unique, waiting.add, waiting.asked_by) == ("t/price", 2, True, 1, "t/t")
+    assert (waiting.table, waiting.times, waiting.unique, waiting.add, waiting.asked_by) == (
+        "t/price",
+        2,
+        True,
+        1,
+        "t/t",
+    )
 
 
 def test_follow_ups_several_times() -> None:
@@ -151,7 +157,7 @@ rows = [["ostrich", "wary"], { mount = "golem", mood = "bored", weight = 2 }]
 def test_several_picks(steppe) -> None:
     drawn = draw(steppe, "rider", Scripted(lots=[0, 1, 0]), times=3)
     assert drawn.texts == ("ostrich, wary", "golem, bored", "ostrich, wary")
-    assert drawn.text == "ostrich, wary; golem, bored; ostrich, wary"
+    assert drawn.text == "ostrich, wary\ngolem, bored\nostrich, wary"
     for times in (0, -1, 1001):
         with pytest.raises(Refused, match="times"):
             draw(steppe, "rider", seeded(), times=times)
@@ -178,7 +184,9 @@ def test_fault_t1_negative_keys() -> None:
     rows = '{ at = "-4..-2", text = "low" }, ' + ", ".join(f'{{ at = {n}, text = "{n}" }}' for n in range(-1, 5))
     lib = library(f'[t]\ndice = "4dF"\nrows = [{rows}]\n')
     assert not reading(f'[t]\ndice = "4dF"\nrows = [{rows}]\n').problems
-    reached = {draw(lib, "t", Scripted(faces)).text for faces in ([-1] * 4, [-1, -1, 0, 0], [1] * 4, [0] * 4, [-1, 0, 0, 0])}
+    reached = {
+        draw(lib, "t", Scripted(faces)).text for faces in ([-1] * 4, [-1, -1, 0, 0], [1] * 4, [0] * 4, [-1, 0, 0, 0])
+    }
     assert reached == {"low", "4", "0", "-1"}
 
 

@@ -91,7 +91,9 @@ def test_a_reference_means_the_same_file_first_then_the_id() -> None:
 
 
 def test_the_nearer_wins_and_says_what_it_hides() -> None:
-    lib = layers({"a": "[t]\n" + one("near")}, {"a": "[t]\n" + one("far") + "[u]\n" + one("u")}, {"a": "[t]\n" + one("farthest")})
+    lib = layers(
+        {"a": "[t]\n" + one("near")}, {"a": "[t]\n" + one("far") + "[u]\n" + one("u")}, {"a": "[t]\n" + one("farthest")}
+    )
     assert draw(lib, "a/t", seeded()).text == "near"
     assert (lib.layer_of("a/t"), lib.layer_of("a/u")) == ("near", "far")
     assert lib.file_of("a/u") == "a.toml"
@@ -132,7 +134,12 @@ def test_extends_a_list() -> None:
         {"people": '[names]\nrows = ["Ada", "Ben"]\n'},
     )
     drawn = draw(lib, "names", Scripted(lots=[2]))
-    assert (drawn.text, drawn.picks[0].table, drawn.picks[0].row, drawn.picks[0].file) == ("Odo", "people/names", 3, "mine.toml")
+    assert (drawn.text, drawn.picks[0].table, drawn.picks[0].row, drawn.picks[0].file) == (
+        "Odo",
+        "people/names",
+        3,
+        "mine.toml",
+    )
     assert lib.find("more").id == "people/names"
     assert not check(lib)
 
@@ -200,7 +207,7 @@ def test_a_glance_agrees_with_a_full_reading() -> None:
     text = """
 title = "T"
 source = \"\"\"
-[not a table]
+[not-a-table]
 \"\"\"
 [plain]
 rows = ["a", '''
@@ -210,13 +217,19 @@ rows = ["a", '''
 rows = ["a"]
 [[listed.rows]]
 text = "a"
+[wide]
+columns = ["x"]
+rows = [
+  ["not a name"],
+  ["nor this"]
+]
 """
     lib = library(text)
     lib.books.volume(lib.books.spots()[0])
     found = {table.name for table in lib.books.volume(lib.books.spots()[0]).tables()}
-    assert found == {"plain", "quoted name", "listed"}
+    assert found == {"plain", "quoted name", "listed", "wide"}
     glanced = library(text)
-    assert found <= set(glanced.books.title(glanced.books.spots()[0]).names)
+    assert set(glanced.books.title(glanced.books.spots()[0]).names) == {*found, "not-a-table", "fake"}
     with pytest.raises(Broken):
         glanced.find("fake")
 

@@ -9,7 +9,7 @@ import pytest
 from tables_kit import seeded
 
 from companion.campaign import shelves
-from companion.campaign.shelves import Folder, open_library, tables_that_ship
+from companion.campaign.shelves import Folder, open_library, shelf_at, tables_that_ship
 from companion.tables.draw import draw
 from companion.tables.library import Library
 from companion.tables.shelf import Unreadable
@@ -52,7 +52,9 @@ def test_files_are_named_as_the_player_knows_them(tmp_path: Path, monkeypatch: p
     assert lib.find("weather").id == "lands/steppe/weather"
 
 
-def test_the_tables_of_the_system_stand_before_the_neutral_ones(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_tables_of_the_system_stand_before_the_neutral_ones(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(shelves, "tables_that_ship", lambda: tmp_path)
     for where in ("sdm/oracles", "synthesis/oracles", "oracles"):
         put(tmp_path / f"{where}.toml", table("event", where))
@@ -61,18 +63,25 @@ def test_the_tables_of_the_system_stand_before_the_neutral_ones(tmp_path: Path, 
     assert open_library(system="sdm").ids() == open_library().ids()
 
 
-def test_the_shipped_tables_of_an_install_come_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    package = tmp_path / "site" / "companion"
-    monkeypatch.setattr(shelves, "__file__", str(package / "campaign" / "shelves.py"))
+def test_a_program_without_tables_still_has_the_players(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shelves, "shipped", lambda name: tmp_path / "nowhere" / name)
+    put(tmp_path / "tables" / "a.toml", table("t", "ours"))
     assert tables_that_ship() is None
-    (tmp_path / "site" / "tables").mkdir(parents=True)
-    assert tables_that_ship() == tmp_path / "site" / "tables"
-    (package / "_shipped" / "tables").mkdir(parents=True)
-    assert tables_that_ship() == package / "_shipped" / "tables"
+    assert draw(open_library((), tmp_path), "t", seeded()).text == "ours"
 
 
 def test_this_checkout_has_its_tables() -> None:
     assert (tables_that_ship() or Path("nowhere")).is_dir()
+
+
+def test_a_file_or_a_folder_given_by_name(tmp_path: Path) -> None:
+    put(tmp_path / "a.toml", table("t", "a"))
+    put(tmp_path / "b.toml", table("t", "b"))
+    lib = Library([shelf_at(tmp_path / "b.toml")])
+    assert lib.ids() == ("b/t",)
+    assert lib.file_of("t") == str(tmp_path / "b.toml")
+    gone = Library([shelf_at(tmp_path / "gone")])
+    assert [str(problem) for problem in gone.problems()] == [f"{tmp_path / 'gone'}  there is no such folder"]
 
 
 def test_nothing_is_touched_before_a_table_is_wanted(tmp_path: Path) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from companion.play.actor import modifiers, values
+from companion.play.actor import penalties, values
 from companion.systems.arguments import Args, Argument, option
 from companion.systems.command import Command, Here
 from companion.systems.outcome import Chances, Odd, Outcome
 from companion.tables.chances import chances as table_chances
 from companion.tables.draw import draw
+from companion.tables.model import Effect
 from companion.tables.result import Drawn, left_open
 
 
@@ -18,15 +19,16 @@ def table(here: Here, args: Args) -> Outcome:
         here.library,
         found.id,
         here.dice,
-        add=_added(here, found.add, args.number("add")),
+        add=args.number("add"),
         values=values(here),
+        weighs=penalties(here),
         times=args.number("times", 1),
         unique=args.has("unique"),
         decks=here.campaign.get("decks", {}),
     )
-    after = here.campaign if not drawn.decks else here.campaign.put("decks", dict(drawn.decks))
+    after = here.campaign.put("decks", dict(drawn.decks)) if drawn.decks else here.campaign
     dice = f" {drawn.rolls[0].show()}" if drawn.rolls else ""
-    title = found.title or found.id
+    then, offered = effects(drawn)
     return Outcome(
         drawn.text,
         outcome=drawn.slug or None,
@@ -34,20 +36,32 @@ def table(here: Here, args: Args) -> Outcome:
         rolls=drawn.rolls,
         picks=drawn.picks,
         campaign=after if after != here.campaign else None,
-        journal=f"tbl: {title}{dice} -> {_in_block(drawn)}",
-        notes=(*drawn.notes, *left_open(drawn)),
+        journal=f"tbl: {found.title or found.id}{dice} -> {_in_block(drawn)}",
+        notes=(*drawn.notes, *left_open(drawn), *offered),
         fields={"rows": [pick.json() for pick in drawn.picks], "table": found.id},
+        then=then,
     )
 
 
 def chances(here: Here, args: Args) -> Chances:
     """The odds of each row."""
     found = here.library.find(args.text("table"))
-    added = _added(here, found.add, args.number("add"))
-    rows = table_chances(found, add=added, values=values(here))
+    rows = table_chances(found, add=args.number("add"), values=values(here), weighs=penalties(here))
     dice = found.dice.text if found.dice else f"one of {len(found.rows)}"
     odds = tuple(Odd(row.row.slug or row.row.text if row.row else "no row", row.p) for row in rows)
     return Chances(f"{found.title or found.id} {dice}", odds)
+
+
+def effects(drawn: Drawn) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What rows do to the sheet, as lines of the command language: those done at once, and those offered."""
+    lines = [(effect_line(effect), effect.apply) for effect in drawn.effects]
+    return tuple(line for line, applied in lines if applied), tuple(line for line, applied in lines if not applied)
+
+
+def effect_line(effect: Effect) -> str:
+    """`{ what = "heal", by = 1 }` as the line `/heal 1`."""
+    amount = effect.to if effect.to is not None else effect.by
+    return f"/{effect.what}" if amount is None else f"/{effect.what} {amount}"
 
 
 def stuck(here: Here, args: Args) -> Outcome:
@@ -66,11 +80,6 @@ def stuck(here: Here, args: Args) -> Outcome:
 def keep(here: Here, args: Args) -> Outcome:
     """Takes what was shown, a spark or a drawn row, into the journal as it stands."""
     return Outcome(args.text("words"), journal=args.text("words"))
-
-
-def _added(here: Here, names: tuple[str, ...], typed: int) -> int:
-    """What is added to a table's roll: what was typed, and the values of the sheet that the table names."""
-    return typed + sum(value for name in names for _, value in modifiers(here, name))
 
 
 def _in_block(drawn: Drawn) -> str:

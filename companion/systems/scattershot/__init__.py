@@ -43,7 +43,7 @@ def lapse(here: Here) -> tuple[Campaign, str]:
     if asks.get("what") not in (MIB, CONTEST):
         return answered(here.campaign), "what was asked has lapsed"
     one = pending(here.campaign)
-    campaign, notes = settled(here.campaign, here.doc_name, one)
+    campaign, notes = settled(here.campaign, one)
     said = f"the action before is settled: {meaning(verdict(here.campaign, one))}"
     return answered(campaign), "; ".join((said, *notes))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.errors import Refused
-from companion.systems.scattershot.points import with_out
+from companion.systems.scattershot.plain import with_out
 from companion.systems.scattershot.sheet import Sheet
 
 SEIZE = ("yielded", "lead", "reach", "upper-hand", "all-out", "opening")

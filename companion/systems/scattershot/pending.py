@@ -11,6 +11,7 @@ from companion.errors import Refused
 from companion.systems.outcome import ask, asked
 from companion.systems.scattershot import settings
 from companion.systems.scattershot.plain import integer, mapping
+from companion.systems.scattershot.pools import helping
 from companion.systems.scattershot.resolution import Side, Verdict, judge, overflow, spendable, total
 
 Phase = Literal["decision", "buying", "spending"]
@@ -40,10 +41,15 @@ class Rolled:
     def side(self) -> Side:
         return Side(self.basic, self.challenges)
 
+    @property
+    def told(self) -> str:
+        """Who, with what: `Odo agility`."""
+        return self.rating if self.rating.startswith(self.who) else f"{self.who} {self.rating}"
+
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """An action rolled and not settled. `face` is an Experience Die seen and without a sign yet, for the side `facing`."""
+    """An action rolled and not settled. `face` is an Experience Die seen, without a sign yet, for the side `facing`."""
 
     actor: Rolled
     resistor: Rolled | None = None
@@ -98,11 +104,12 @@ def choices(campaign: Campaign, one: Pending) -> dict[str, str]:
     """What may be done now, each with a line that does it."""
     if one.face:
         return {"+": "/xd +", "-": "/xd -"}
-    found = {"xd": "/xd +"} if one.phase == "decision" else {}
-    if one.phase != "spending" and one.actor.challenges < settings.epic(campaign):
+    dice = helping(campaign, one.actor.who, ours=one.actor.ours)
+    found = {"xd": "/xd +"} if one.phase == "decision" and dice else {}
+    again = settings.value(campaign, "challenges") == "freely" or not one.actor.bought
+    if one.phase != "spending" and again and one.actor.challenges < settings.epic(campaign):
         found["challenge"] = "/challenge 1"
-    whole = total(one.actor.side, one.resistor.side if one.resistor else None)
-    if spendable(whole, settings.thresholds(campaign).juncture) > one.spent:
+    if room(campaign, one)[1] > 0:
         found["benefit"] = "/benefit 1"
     return {**found, "settle": "/settle"}
 

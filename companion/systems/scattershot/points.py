@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import TypeVar
 
 from companion.systems.scattershot.sheet import BASE, Entry, Sheet, Skill
-
-Kept = TypeVar("Kept")
+from companion.systems.scattershot.words import plural
 
 BASES = {
     "easy": 11,
@@ -58,13 +55,17 @@ def shares(sheet: Sheet, free_per_point: int) -> tuple[Share, ...]:
     listed = per_point(len(sheet.free), free_per_point)
     return (
         Share("statistics", sum(value - BASE for value in sheet.statistics.values()), "every rating over 10"),
-        Share("skills", sum(one.points for one in sheet.skills.values()), f"{len(sheet.skills)} skills"),
+        Share("skills", sum(one.points for one in sheet.skills.values()), plural(len(sheet.skills), "skill")),
         Share("free skills", listed + raised, f"{len(sheet.free)} at {free_per_point} a point, and {raised} raised"),
         Share(
             "special abilities", sum(one.points for one in sheet.abilities.values()), f"{len(sheet.abilities)} of them"
         ),
         Share("advantages", sum(one.points for one in weighty), "advantages less disadvantages"),
-        Share("character", per_point(small, CHARACTER_PER_POINT), f"{small} elements at {CHARACTER_PER_POINT} a point"),
+        Share(
+            "character",
+            per_point(small, CHARACTER_PER_POINT),
+            f"{plural(small, 'element')} at {CHARACTER_PER_POINT} a point",
+        ),
     )
 
 
@@ -84,8 +85,3 @@ def cap(sheet: Sheet) -> int | None:
 def entered(sheet: Sheet, entry: Entry) -> Sheet:
     """`sheet` with a line more in its ledger, and the dice that the line moved."""
     return replace(sheet, dice=sheet.dice + entry.dice, ledger=(*sheet.ledger, entry))
-
-
-def with_out(values: Mapping[str, Kept], name: str) -> dict[str, Kept]:
-    """`values` without `name`."""
-    return {key: value for key, value in values.items() if key != name}

@@ -11,7 +11,7 @@ from companion.systems.scattershot.plain import integer
 from companion.systems.scattershot.points import entered
 from companion.systems.scattershot.settings import number, value
 from companion.systems.scattershot.sheet import load
-from companion.systems.scattershot.state import entry, keep
+from companion.systems.scattershot.state import entry, keep, personae
 
 Pool = Literal["us", "them"]
 
@@ -26,6 +26,13 @@ def rival_dice(campaign: Campaign) -> int:
 def held(here: Here, pool: Pool) -> int:
     """The dice in a pool."""
     return load(here.sheet).dice if pool == "us" else rival_dice(here.campaign)
+
+
+def helping(campaign: Campaign, who: str, *, ours: bool) -> int:
+    """The dice that may help a side: those of the Persona `who`, or of those against the player."""
+    if not ours:
+        return rival_dice(campaign)
+    return next((sheet.dice for _, sheet in personae(campaign) if sheet.name == who), 0)
 
 
 def paid(here: Here, pool: Pool, count: int, what: str) -> Here:

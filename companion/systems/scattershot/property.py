@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from companion.campaign import keys
 from companion.campaign.model import Campaign
 from companion.errors import Refused
-from companion.systems.scattershot.plain import mapping, tables
+from companion.systems.scattershot.plain import mapping, parsed, tables
 
 ELEMENTS = "elements"
 
@@ -65,7 +65,7 @@ def must_own(one: Property, who: str) -> None:
 
 def written(campaign: Campaign, one: Property, text: str) -> Campaign:
     """`campaign` with a Detail more about an element."""
-    number = 1 + max((int(key) for key in one.details if key.isdecimal()), default=0)
+    number = 1 + max((parsed(key) or 0 for key in one.details), default=0)
     return campaign.put(keys.join(ELEMENTS, one.name, "details", str(number)), text)
 
 

@@ -10,8 +10,10 @@ from companion.campaign.model import Campaign
 from companion.errors import Refused
 from companion.systems.scattershot import settings
 from companion.systems.scattershot.catalogue import skills
+from companion.systems.scattershot.plain import parsed
 from companion.systems.scattershot.points import LOWEST_STATISTIC, rating_of
 from companion.systems.scattershot.sheet import BASE, STATISTICS, Sheet, statistic
+from companion.systems.scattershot.words import plural
 
 MAGNITUDES = ("strength", "power")
 HIGHEST = 100
@@ -41,11 +43,11 @@ def ratings(campaign: Campaign, sheet: Sheet) -> Iterator[Rating]:
             "statistic",
             value,
             value - BASE,
-            how=f"{LOWEST_STATISTIC}, and {value - LOWEST_STATISTIC} points",
+            how=f"{LOWEST_STATISTIC}, and {plural(value - LOWEST_STATISTIC, 'point')}",
         )
     for name, one in (*sheet.skills.items(), *sheet.abilities.items()):
         rating = rating_of(one)
-        how = f"{one.difficulty}: {rating - one.points}, and {one.points} points"
+        how = f"{one.difficulty}: {rating - one.points}, and {plural(one.points, 'point')}"
         yield Rating(name, one.kind, rating, one.points, one.difficulty, how)
     start = settings.number(campaign, "free_start")
     for name, raised in sheet.free.items():
@@ -72,8 +74,8 @@ def named(campaign: Campaign, sheet: Sheet, text: str) -> Rating:
     Raises:
         Refused: `not-found`, with the nearest names.
     """
-    if (plain := text.replace("−", "-")).lstrip("+-").isdecimal():
-        return Rating("", "number", bounded(int(plain)))
+    if (given := parsed(text)) is not None:
+        return Rating("", "number", bounded(given))
     on_sheet = {each.name.casefold(): each for each in ratings(campaign, sheet)}
     wanted = shown(statistic_named(text)) or text.casefold()
     if wanted in on_sheet:

@@ -46,12 +46,6 @@ def find(campaign: Campaign, name: str) -> Regular | None:
     return next((one for one in regulars(campaign).values() if one.name.casefold() == name.casefold()), None)
 
 
-def spelt(campaign: Campaign, name: str) -> str:
-    """The name as the campaign has it, or as it was typed."""
-    found = find(campaign, name)
-    return found.name if found else name
-
-
 def put(campaign: Campaign, one: Regular) -> Campaign:
     """`campaign` with a Regular Character, new or changed."""
     doc = {

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from companion.campaign.model import Campaign
 from companion.systems.scattershot.modes import is_mechanical
+from companion.systems.scattershot.plain import integer
 from companion.systems.scattershot.sheet import Residual, Sheet
 
 UNTIL = ("lull", "scene", "session", "ended")
@@ -13,8 +14,8 @@ UNTIL = ("lull", "scene", "session", "ended")
 
 def moment(campaign: Campaign, until: str) -> int:
     """The number of the session, or of the scene with its session, that now is."""
-    session = int(campaign.get("session", 0))
-    return session * 10_000 + int(campaign.get("scene_number", 0)) if until == "scene" else session
+    session = integer(campaign.get("session"), 0)
+    return session * 10_000 + integer(campaign.get("scene_number"), 0) if until == "scene" else session
 
 
 def begun(campaign: Campaign, value: int, until: str, *, waits: bool = False) -> Residual:

@@ -6,6 +6,7 @@ from typing import Any
 
 from companion.campaign.model import Campaign
 from companion.systems.command import Setting
+from companion.systems.scattershot.plain import mapping
 from companion.systems.scattershot.resolution import Thresholds
 
 SETTINGS = (
@@ -65,19 +66,25 @@ SETTINGS = (
     Setting("foe_table", "house", "how a Regular Character acts: our own ten ways, or a table", rule="B8"),
 )
 
-_DEFAULTS: dict[str, str | int | bool] = {setting.name: setting.default for setting in SETTINGS}
+_BY_NAME = {setting.name: setting for setting in SETTINGS}
 
 
 def value(campaign: Campaign, name: str) -> Any:
-    """The value of a setting in `campaign`, or its default; also where a hand wrote one of the wrong kind."""
-    default = _DEFAULTS[name]
-    stored = campaign.get("settings", {}).get(name)
-    return stored if type(stored) is type(default) else default
+    """The value of a setting in `campaign`; its default, too, where a hand wrote what it cannot be."""
+    setting = _BY_NAME[name]
+    stored = mapping(campaign.get("settings")).get(name)
+    return stored if type(stored) is type(setting.default) and _may_be(setting, stored) else setting.default
 
 
 def number(campaign: Campaign, name: str) -> int:
     """The value of a setting that is a number."""
     return int(value(campaign, name))
+
+
+def _may_be(setting: Setting, stored: Any) -> bool:
+    if setting.choices:
+        return stored in setting.choices
+    return type(stored) is not int or setting.low <= stored <= setting.high
 
 
 def epic(campaign: Campaign) -> int:

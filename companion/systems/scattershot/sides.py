@@ -12,9 +12,10 @@ from companion.systems.arguments import Word, words
 from companion.systems.command import Here
 from companion.systems.scattershot import ratings, regulars
 from companion.systems.scattershot.modes import is_mechanical
+from companion.systems.scattershot.plain import parsed
 from companion.systems.scattershot.resolution import expression
 from companion.systems.scattershot.sheet import Sheet, load
-from companion.systems.scattershot.turns import DODGE_PENALTY, turns_of
+from companion.systems.scattershot.turns import DODGE, DODGE_PENALTY, turns_of
 from companion.systems.scattershot.weights import Modifiers, on_foe, on_persona
 
 _SIGNED = re.compile(r"[+\-−]\d{1,4}")
@@ -77,10 +78,10 @@ def either(here: Here, text: str, *, resists: bool) -> Acting:
     name = _joined(parts, text)
     if foe := foes(here, name, typed):
         return foe
-    if resists and name.isdecimal():
+    if resists and (number := parsed(name)) is not None:
         engaged = load(here.sheet).engaged if is_mechanical(here.campaign) else ""
         weighing = on_foe(here.campaign, engaged) if engaged else ()
-        return Acting(engaged, "", ratings.bounded(int(name)), (("", typed), *weighing), False, "number")
+        return Acting(engaged, "", ratings.bounded(number), (("", typed), *weighing), False, "number")
     return ours(here, name, typed)
 
 
@@ -98,7 +99,8 @@ def _foe(campaign: Campaign, text: str) -> tuple[regulars.Regular, str] | None:
 
 
 def _theirs(campaign: Campaign, foe: regulars.Regular, rating: str, typed: int) -> Acting:
-    value = ratings.bounded(int(rating)) if rating.isdecimal() else foe.rating(rating)
+    given = parsed(rating)
+    value = foe.rating(rating) if given is None else ratings.bounded(given)
     if value is None:
         has = ", ".join(name.replace("_", " ") for name in foe.ratings) or "10 in every statistic"
         raise Refused("not-found", f"{foe.name} has no rating “{rating}”", f"it has {has}")
@@ -116,6 +118,6 @@ def _of_element(sheet: Sheet, text: str) -> Modifiers:
 
 
 def _dodging(campaign: Campaign, who: str) -> Modifiers:
-    if is_mechanical(campaign) and turns_of(campaign).of(who).dodging:
+    if is_mechanical(campaign) and turns_of(campaign).of(who).due == DODGE:
         return (("last-ditch dodge", DODGE_PENALTY),)
     return ()

@@ -31,6 +31,16 @@ class Target:
         return self.regular.protection if self.regular else 0
 
 
+def everybody(campaign: Campaign) -> tuple[str, ...]:
+    """The names of all who take part, Personae first."""
+    return (*(sheet.name for _, sheet in personae(campaign)), *regulars.regulars(campaign))
+
+
+def spelt(campaign: Campaign, name: str) -> str:
+    """A name as the campaign has it; one that it does not know as it was typed."""
+    return next((each for each in everybody(campaign) if each.casefold() == name.casefold()), name)
+
+
 def target(campaign: Campaign, name: str) -> Target:
     """Whoever is called `name`. Raises `Refused` where nobody is."""
     for doc, sheet in personae(campaign):
@@ -38,8 +48,7 @@ def target(campaign: Campaign, name: str) -> Target:
             return Target(sheet.name, doc, sheet)
     if found := regulars.find(campaign, name):
         return Target(found.name, regular=found)
-    known = [*(sheet.name for _, sheet in personae(campaign)), *regulars.regulars(campaign)]
-    near = get_close_matches(name, known, n=2)
+    near = get_close_matches(name, everybody(campaign), n=2)
     hint = f"did you mean {' or '.join(near)}?" if near else f"bring them in: /regular {name}"
     raise Refused("not-found", f"nobody here is called “{name}”", hint)
 

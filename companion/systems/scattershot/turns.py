@@ -8,25 +8,30 @@ from typing import Any
 
 from companion.campaign.model import Campaign
 from companion.errors import Refused
-from companion.systems.scattershot.plain import integer, mapping, tables
+from companion.systems.scattershot.plain import integer, mapping, tables, texts
 
 ACTIONS = 2
 FORFEITS = 2
 YARDS = 7
+LOOK = "look"
 DODGE = "dodge"
+ROLLED = (LOOK, DODGE)
+"""The free actions that a roll follows, itself free."""
 DODGE_PENALTY = -2
 
 
 @dataclass(frozen=True, slots=True)
 class Allowance:
-    """What one Character may still do. `left` are Actions of this turn, `owed` those of the next given up already."""
+    """What one Character may still do. `left` are Actions of this turn, `owed` those of the next given up already;
+    `due` is the free action whose roll is still to come (`look`, `dodge`).
+    """
 
     left: int = 0
     owed: int = 0
     forfeits: int = 0
     free: tuple[str, ...] = ()
     refreshed: bool = False
-    dodging: bool = False
+    due: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +62,7 @@ def turns_of(campaign: Campaign) -> Turns:
         integer(doc.get("round"), 1),
         str(doc.get("now", "")),
         str(doc.get("first", "")),
-        tuple(map(str, doc.get("had", ()))),
+        texts(doc.get("had")),
         integer(doc.get("steps"), 0),
         {name: _allowance(one) for name, one in tables(doc.get("everybody"))},
     )
@@ -85,8 +90,7 @@ def pass_to(turns: Turns, who: str) -> Turns:
 def next_round(turns: Turns) -> Turns:
     """The next round: everybody's free actions and forfeits are new, and whoever went first goes first."""
     fresh = {
-        who: replace(one, left=0, forfeits=0, free=(), refreshed=False, dodging=False)
-        for who, one in turns.everybody.items()
+        who: replace(one, left=0, forfeits=0, free=(), refreshed=False, due="") for who, one in turns.everybody.items()
     }
     return pass_to(replace(turns, round=turns.round + 1, had=(), everybody=fresh), turns.first)
 
@@ -109,7 +113,7 @@ def free_action(turns: Turns, who: str, kind: str, epic: int, *, cinematic: bool
         raise Refused("rule", f"{who} has done {len(one.free)} free actions this round", "/refresh, for an Action")
     if kind in one.free and not cinematic:
         raise Refused("rule", f"{who} has done that this round: {kind}", "another kind, or /refresh for an Action")
-    return turns.having(who, replace(one, free=(*one.free, kind), dodging=one.dodging or kind == DODGE))
+    return turns.having(who, replace(one, free=(*one.free, kind), due=kind if kind in ROLLED else one.due))
 
 
 def refresh(turns: Turns, who: str) -> Turns:
@@ -144,9 +148,9 @@ def flurry(turns: Turns, who: str, epic: int) -> Turns:
     return replace(turns, steps=turns.steps + 1)
 
 
-def dodged(turns: Turns, who: str) -> Turns:
-    """The last-ditch dodge of `who` has been rolled."""
-    return turns.having(who, replace(turns.of(who), dodging=False)) if turns.of(who).dodging else turns
+def rolled_free(turns: Turns, who: str) -> Turns:
+    """The roll that was due of a free action of `who` has been made."""
+    return turns.having(who, replace(turns.of(who), due=""))
 
 
 def _spend(turns: Turns, who: str) -> Turns:
@@ -158,17 +162,23 @@ def _spend(turns: Turns, who: str) -> Turns:
 
 def _allowance(doc: Mapping[str, Any]) -> Allowance:
     left, owed, forfeits = (integer(doc.get(key), 0) for key in ("left", "owed", "forfeits"))
-    free = tuple(map(str, doc.get("free", ())))
-    return Allowance(left, owed, forfeits, free, doc.get("refreshed") is True, doc.get("dodging") is True)
+    free = texts(doc.get("free"))
+    return Allowance(left, owed, forfeits, free, doc.get("refreshed") is True, str(doc.get("due", "")))
 
 
 def _document(turns: Turns) -> dict[str, Any]:
-    everybody = {who: {**asdict(one), "free": list(one.free)} for who, one in turns.everybody.items()}
+    steps = {"steps": turns.steps} if turns.steps else {}
     return {
         "round": turns.round,
         "now": turns.now,
         "first": turns.first,
         "had": list(turns.had),
-        "steps": turns.steps,
-        "everybody": everybody,
+        **steps,
+        "everybody": {who: _kept(one) for who, one in turns.everybody.items()},
     }
+
+
+def _kept(one: Allowance) -> dict[str, Any]:
+    """What says something; the number of Actions left is always there."""
+    doc = {**asdict(one), "free": list(one.free)}
+    return {key: value for key, value in doc.items() if value or key == "left"}

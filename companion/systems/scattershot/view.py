@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from companion.campaign.model import Campaign
 from companion.systems.arguments import quote
-from companion.systems.scattershot import chart, settings, turns
+from companion.systems.scattershot import chart, regulars, settings, turns
 from companion.systems.scattershot.damage import WEAPONS, row
 from companion.systems.scattershot.modes import is_mechanical, mode
+from companion.systems.scattershot.plain import mapping
 from companion.systems.scattershot.points import cap, shares, spent
 from companion.systems.scattershot.pools import rival_dice
 from companion.systems.scattershot.property import owned_by
@@ -16,7 +17,7 @@ from companion.systems.scattershot.ratings import Rating, ratings
 from companion.systems.scattershot.resolution import made
 from companion.systems.scattershot.sheet import Entry, Sheet, load, now, statistic
 from companion.systems.scattershot.weights import on_persona
-from companion.systems.scattershot.words import signed
+from companion.systems.scattershot.words import plural, signed
 from companion.systems.view import Line, Meter, Pair, Panel, Part, Row
 
 _LAST_LINES = 8
@@ -59,7 +60,7 @@ def _die(campaign: Campaign) -> str:
 def _elements(sheet: Sheet) -> Iterator[Row]:
     for name, one in sheet.elements.items():
         worth = f"{signed(one.modifier)}" if one.modifier else ""
-        yield Row(name, worth, f"{one.kind}, {one.points} points", mark="bad" if one.modifier < 0 else "")
+        yield Row(name, worth, f"{one.kind}, {plural(one.points, 'point')}", mark="bad" if one.modifier < 0 else "")
 
 
 def _weighing(campaign: Campaign, sheet: Sheet) -> Iterator[Row]:
@@ -77,7 +78,9 @@ def _points(campaign: Campaign, sheet: Sheet) -> Row:
     most = cap(sheet)
     paid = spent(sheet, each)
     limit = "no limit" if most is None else f"of {most}"
-    parts = ", ".join(f"{share.points} {share.name} ({share.how})" for share in shares(sheet, each) if share.points)
+    parts = ", ".join(
+        f"{signed(share.points)} {share.name} ({share.how})" for share in shares(sheet, each) if share.points
+    )
     return Row("points", f"{paid} {limit}", parts or "nothing beyond the 12 implied ones", "/limit points ")
 
 
@@ -107,8 +110,10 @@ def _burden(campaign: Campaign, sheet: Sheet) -> Iterator[Part]:
         yield Row(name, f"protection {worth}", "taken off damage, after the multiplier")
     yield from _advantages(sheet)
     yield from _damage(campaign, sheet)
+    yield from _others(campaign)
     if is_mechanical(campaign):
         yield from _turn(campaign, sheet)
+    yield from (Row(part, str(text), "the genre, as agreed") for part, text in mapping(campaign.get("genex")).items())
 
 
 def _advantages(sheet: Sheet) -> Iterator[Row]:
@@ -130,6 +135,12 @@ def _damage(campaign: Campaign, sheet: Sheet) -> Iterator[Row]:
         whose = "this campaign's" if chart.is_own(campaign, chart.FACTOR, strength) else "our house"
         why = f"RMIB 0 to {juncture}, + {worth}, × {float(factor):g} for strength {strength} by {whose} chart"
         yield Row(f"damage, {weapon}", numbers, why)
+
+
+def _others(campaign: Campaign) -> Iterator[Meter]:
+    for one in regulars.regulars(campaign).values():
+        left, most = regulars.left(campaign, one), regulars.most(campaign, one)
+        yield Meter(one.name, left, most, "life", regulars.told(campaign, one), f"/damage to {one.name}")
 
 
 def _turn(campaign: Campaign, sheet: Sheet) -> Iterator[Part]:

@@ -22,8 +22,8 @@ def meaning(verdict: Verdict) -> str:
 
 
 def plural(count: int, what: str) -> str:
-    """`1 Benefit`, `2 Benefits`."""
-    return f"{count} {what}" if count == 1 else f"{count} {what}s"
+    """`1 Benefit`, `2 Benefits`, `−2 points`."""
+    return f"{count} {what}" if count == 1 else f"{count} {what}s".replace("-", "−", 1)
 
 
 def signed(value: int) -> str:

@@ -19,7 +19,7 @@ from companion.tables.library import Library
 ABILITY = {"physical": "endurance", "mental": "aura"}
 DEAD = ("dead", "destroyed")
 DOWN = ("knocked-out", "winded", "strained", "scarred", "stunned")
-"""The defeats one comes back from: with the next turn, or when the fight ends."""
+"""The defeats one comes back from: the first when the fight ends, the others with the next turn."""
 
 
 class Mark(NamedTuple):

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 from companion.systems.sdm import checks
 
-HIGHEST = {"test": 20, "save": 20, "reaction": 12}
-LOWEST = {"test": 1, "save": 1, "reaction": 2}
+HIGHEST = {"test": 20, "save": 20, "attack": 20, "reaction": 12}
+LOWEST = {"test": 1, "save": 1, "attack": 1, "reaction": 2}
 
 
 class Adjusted(NamedTuple):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from companion.campaign import keys
@@ -20,6 +21,12 @@ def remember(campaign: Campaign, what: str, value: Doc | int | None) -> Campaign
     if value is None and recall(campaign, what) is None:
         return campaign
     return campaign.put(keys.join(HOME, what), value, CAMPAIGN)
+
+
+def last_roll(campaign: Campaign) -> Doc | None:
+    """The last test, save, reaction or attack, which hero dice can still change; None when there is none."""
+    found = recall(campaign, "last")
+    return found if isinstance(found, Mapping) and found.keys() >= {"kind", "who", "natural", "total"} else None
 
 
 def owe_foes(campaign: Campaign, bonuses: int) -> Campaign:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from companion.dice import Expression, Roll, build, odds_by_natural, parse
@@ -90,7 +90,8 @@ def natural(rolled: Roll) -> int:
 
 
 def chances(throw: Throw, reading: Reading) -> dict[str, Fraction]:
-    """The exact chance of each slug that `reading` can give."""
+    """The exact chance of each slug that `reading` can give; a natural 20 decides, whatever it explodes into."""
+    throw = replace(throw, explode=False)
     weights: dict[str, int] = {}
     for face, odds in odds_by_natural(throw.expression).items():
         for total, weight in odds.weights.items():

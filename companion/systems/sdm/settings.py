@@ -65,9 +65,12 @@ VLG2025: Mapping[str, Any] = {
 }
 PRESETS = {"source": SOURCE, "vlg2025": VLG2025}
 
-_DEFAULTS = {setting.name: setting.default for setting in SETTINGS}
+_KNOWN = {setting.name: setting for setting in SETTINGS}
 
 
 def value(campaign: Campaign, name: str) -> Any:
-    """The value of a setting of SDM in this campaign, or its default."""
-    return campaign.get(keys.join("settings", name), _DEFAULTS[name])
+    """The value of a setting of SDM in this campaign, or its default; what a hand has spoilt counts as not there."""
+    setting = _KNOWN[name]
+    found = campaign.get(keys.join("settings", name), setting.default)
+    fits = found in setting.choices if setting.choices else type(found) is type(setting.default)
+    return found if fits else setting.default

@@ -5,12 +5,13 @@ A sheet written by hand may hold anything: what has the wrong form is read as it
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import MISSING, Field, dataclass, field, fields, replace
 from typing import Any, TypeVar
 
 from companion.campaign.model import Campaign, Doc
 from companion.systems.outcome import revise
+from companion.systems.sdm.plain import parts_of, plain
 from companion.systems.sdm.settings import value
 
 ABILITIES = ("strength", "endurance", "agility", "charisma", "aura", "thought")
@@ -131,11 +132,11 @@ def load(doc: Doc, hammerspace: bool = False) -> Sheet:
     found["over"] = tuple(name for name in order if isinstance(name, str)) if isinstance(order, list | tuple) else ()
     return Sheet(
         **found,
-        traits=_parts(Trait, _table(doc, "traits")),
-        items={name: _sound(item) for name, item in _parts(Item, _table(doc, "items")).items()},
-        burdens=_parts(Burden, _table(doc, "burdens")),
-        slotted=_parts(Slotted, _table(doc, "slotted")),
-        hallmarks=_parts(Hallmark, _table(doc, "hallmarks")),
+        traits=parts_of(Trait, _table(doc, "traits")),
+        items={name: _sound(item) for name, item in parts_of(Item, _table(doc, "items")).items()},
+        burdens={name: each for name, each in parts_of(Burden, _table(doc, "burdens")).items() if each.count > 0},
+        slotted=parts_of(Slotted, _table(doc, "slotted")),
+        hallmarks=parts_of(Hallmark, _table(doc, "hallmarks")),
     )
 
 
@@ -147,7 +148,7 @@ def dump(sheet: Sheet) -> Doc:
     doc |= {name: dict(getattr(sheet, name)) for name in _POINTS if getattr(sheet, name)}
     for name in ("traits", "items", "burdens", "slotted", "hallmarks"):
         if parts := getattr(sheet, name):
-            doc[name] = {key: _plain(part) for key, part in parts.items()}
+            doc[name] = {key: plain(part, _ALWAYS) for key, part in parts.items()}
     if sheet.over:
         doc["over"] = list(sheet.over)
     return doc
@@ -225,26 +226,3 @@ def _default(each: Field[Any]) -> Any:
 
 
 _DEFAULTS: dict[str, Any] = {each.name: _default(each) for each in fields(Sheet)}
-
-
-def _parts(kind: Callable[..., Part], table: Mapping[str, Any]) -> dict[str, Part]:
-    return {name: _part(kind, value) for name, value in table.items() if isinstance(value, Mapping)}
-
-
-def _part(kind: Callable[..., Part], table: Mapping[str, Any]) -> Part:
-    usual = kind()
-    found: dict[str, Any] = {}
-    for each in fields(usual):
-        default, given = getattr(usual, each.name), table.get(each.name)
-        if isinstance(default, Mapping):
-            found[each.name] = _points(given) if isinstance(given, Mapping) else {}
-        elif type(given) is type(default):
-            found[each.name] = given
-    return kind(**found)
-
-
-def _plain(part: Any) -> dict[str, Any]:
-    usual = type(part)()
-    values = {each.name: getattr(part, each.name) for each in fields(part)}
-    kept = {name: found for name, found in values.items() if name in _ALWAYS or found != getattr(usual, name)}
-    return {name: dict(found) if isinstance(found, Mapping) else found for name, found in kept.items()}

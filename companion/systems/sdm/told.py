@@ -92,4 +92,5 @@ def _slots(before: Sheet, after: Sheet) -> Iterator[str]:
     for kind in KINDS[:2]:
         old, new = inventory(before, kind), inventory(after, kind)
         if (old.used, old.limit) != (new.used, new.limit):
-            yield f"{kind} {old.used} → {new.used} of {new.limit}"
+            limit = f" of {old.limit}" if old.limit != new.limit else ""
+            yield f"{kind} {old.used}{limit} → {new.used} of {new.limit}"

@@ -6,8 +6,11 @@ from collections.abc import Iterator
 
 from companion.campaign.model import Campaign
 from companion.systems.arguments import quote
+from companion.systems.sdm.conflict.fight import under_way
+from companion.systems.sdm.conflict.told import panel
 from companion.systems.sdm.figures import (
     DEFENSES,
+    TOP_LEVEL,
     ability_why,
     defense,
     defense_why,
@@ -38,9 +41,11 @@ def view(campaign: Campaign, doc: str) -> tuple[Panel, ...]:
     """The sheet and the burdens of a character."""
     sheet = sheet_of(campaign, doc)
     title = f"{campaign.name_of(doc)} · SDM, level {sheet.level}"
+    fight = under_way(campaign)
     return (
         Panel("sheet", title, tuple(_sheet(campaign, sheet))),
         Panel("burden", "Burdens", tuple(_burden(sheet))),
+        *((panel(campaign, fight, doc),) if fight else ()),
     )
 
 
@@ -83,7 +88,7 @@ def _ability(sheet: Sheet, name: str) -> Row:
 
 def _worth(sheet: Sheet) -> Iterator[Row]:
     hero = f"hero dice {sheet.hero} of {max(1, sheet.level)}: as many as levels"
-    yield Row("hero", "◆" * sheet.hero or "–", hero, "/hero ")
+    yield Row("hero", "◆" * min(sheet.hero, TOP_LEVEL) or "–", hero, "/hero ")
     at = next_level_at(sheet)
     due = f"level {sheet.level + 1} at {at}" if at is not None else "the highest level"
     mark = "good" if at is not None and sheet.xp >= at else ""
@@ -94,6 +99,8 @@ def _burden(sheet: Sheet) -> Iterator[Part]:
     for kind in KINDS:
         found = inventory(sheet, kind)
         yield Slots(kind, found.used, found.limit, limit_why(sheet, kind) if kind != "burdens" else penalty_why(sheet))
+    if sheet.hammerspace:
+        yield Slots("hallmarks", len(sheet.hallmarks), max(1, sheet.level), "a slot for each level (A6.4)")
     if penalty(sheet):
         yield Line(f"every roll {signed(penalty(sheet))}", penalty_why(sheet), mark="over")
     over = hanging(sheet, "items")

@@ -12,10 +12,11 @@ from companion.systems.command import Command, Here
 from companion.systems.outcome import Outcome
 from companion.systems.scattershot import advantage
 from companion.systems.scattershot.modes import need_mechanical
-from companion.systems.scattershot.regulars import regulars, spelt
+from companion.systems.scattershot.plain import spelt
+from companion.systems.scattershot.regulars import regulars
 from companion.systems.scattershot.settings import epic, number
 from companion.systems.scattershot.sheet import Sheet, load
-from companion.systems.scattershot.state import keep, own_sheet
+from companion.systems.scattershot.state import keep, own_sheet, personae
 
 Move = Callable[[Campaign, int, str], int]
 
@@ -26,12 +27,22 @@ def engage(here: Here, args: Args) -> Outcome:
     sheet, foe, theirs = _sides(here, args)
     if theirs:
         told = f"{foe} engages {sheet.name}: decide your own half"
-        return Outcome(told, journal=f"(note: {told})", fields={"engaged": foe})
+        campaign = _turned(here, foe)
+        return Outcome(told, campaign=campaign, journal=f"(note: {told})", fields={"engaged": foe})
     lost = [name for name in sheet.advantage if name != foe]
     after = advantage.engaged(sheet, foe)
     told = f"{sheet.name} engages {foe}" + (f"; the advantage over {', '.join(lost)} is gone" if lost else "")
     notes = ("only your own half of it: how they take it is theirs",)
     return _outcome(here, sheet, after, told, notes, {"engaged": foe})
+
+
+def _turned(here: Here, foe: str) -> Campaign:
+    """The campaign with what the foe held over every other Persona gone."""
+    campaign = here.campaign
+    for doc, sheet in personae(campaign):
+        if doc != here.doc_name:
+            campaign = keep(campaign, doc, sheet, advantage.under(sheet, foe, 0))
+    return campaign
 
 
 def raised(move: Move, word: str, here: Here, args: Args) -> Outcome:
@@ -79,13 +90,17 @@ def _sides(here: Here, args: Args) -> tuple[Sheet, str, bool]:
     sheet = own_sheet(here)
     by, named = args.text("by"), args.text("foe")
     if by:
-        foe = spelt(here.campaign, by)
+        foe = _spelt(here.campaign, sheet, by)
         if named and named.casefold() not in (sheet.name.casefold(), foe.casefold()):
             raise Refused("bad-argument", f"{foe}'s move is against {sheet.name}, not {named}", f"/as {named} first")
         return sheet, foe, True
     if not (named or sheet.engaged):
         raise Refused("bad-argument", "against whom?", "name a foe, or /engage one")
-    return sheet, spelt(here.campaign, named) if named else sheet.engaged, False
+    return sheet, _spelt(here.campaign, sheet, named) if named else sheet.engaged, False
+
+
+def _spelt(campaign: Campaign, sheet: Sheet, name: str) -> str:
+    return spelt(_known(campaign, sheet), name) or name
 
 
 def _told(here: Here, before: Sheet, after: Sheet, lead: str, foe: str, held: int, *, theirs: bool = False) -> Outcome:
@@ -102,9 +117,13 @@ def _outcome(
     return Outcome(told, campaign=campaign, journal=f"(note: {told})", notes=notes, fields=fields)
 
 
+def _known(campaign: Campaign, sheet: Sheet) -> Iterable[str]:
+    """The foes there are, as they are spelt."""
+    return dict.fromkeys((*regulars(campaign), *filter(None, (sheet.engaged,)), *sheet.advantage, *sheet.against))
+
+
 def _foes(campaign: Campaign) -> Iterable[str]:
-    sheet = load(campaign.doc(campaign.active))
-    return dict.fromkeys((*filter(None, (sheet.engaged,)), *sheet.advantage, *sheet.against, *regulars(campaign)))
+    return _known(campaign, load(campaign.doc(campaign.active)))
 
 
 _FOE = Argument("foe", required=False, offers=_foes)

@@ -43,13 +43,13 @@ def settle(here: Here, args: Args) -> Outcome:
     """The action ends: how it came out, and what it did at once."""
     one = pending(here.campaign)
     found = verdict(here.campaign, one)
-    campaign, notes = settled(here.campaign, here.doc_name, one)
+    campaign, notes = settled(here.campaign, one)
     numbers = {**fields(here.campaign, one), "mib": found.mib, "benefits": found.benefits}
     if one.resistor:
         numbers["rmib"] = found.mib
     name = f"{'RMIB' if one.resistor else 'MIB'} {signed(found.mib)}"
     return Outcome(
-        f"{one.actor.who} {one.actor.rating}: {name}, {meaning(found)}",
+        f"{one.actor.told}: {name}, {meaning(found)}",
         outcome=found.slug,
         campaign=campaign,
         journal=f"=> {name}: {meaning(found)}",
@@ -67,9 +67,7 @@ def explain(here: Here, args: Args) -> Outcome:
     for which, side in (("Actor", one.actor), ("Resistor", one.resistor)):
         if side:
             bought = f" +{side.challenges} Challenges" if side.challenges else ""
-            lines.append(
-                f"{which} {side.who or ''} {side.rating}: basic MIB {signed(side.basic)}{bought}".replace("  ", " ")
-            )
+            lines.append(f"{which}, {side.told}: basic MIB {signed(side.basic)}{bought}")
     if one.resistor:
         lines.append(f"RMIB {signed(fields(here.campaign, one)['rmib'])}: a negative Resistor's MIB is left alone")
     lines.append(

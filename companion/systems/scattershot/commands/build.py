@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from companion.errors import Refused
@@ -9,10 +10,11 @@ from companion.systems.arguments import Args, Argument, option
 from companion.systems.command import Command, Here
 from companion.systems.scattershot.catalogue import skills
 from companion.systems.scattershot.commands.purchase import Make, Purchase, priced, runs
-from companion.systems.scattershot.points import ABILITIES, BASES, LOWEST_STATISTIC, rating_of, with_out
+from companion.systems.scattershot.plain import spelt, with_out
+from companion.systems.scattershot.points import ABILITIES, BASES, LOWEST_STATISTIC, rating_of
 from companion.systems.scattershot.ratings import bounded, shown, statistic_named
 from companion.systems.scattershot.settings import number
-from companion.systems.scattershot.sheet import STATISTICS, Sheet, Skill, statistic
+from companion.systems.scattershot.sheet import STATISTICS, Skill, statistic
 from companion.systems.scattershot.state import own_sheet
 
 
@@ -32,7 +34,7 @@ def stat(here: Here, args: Args) -> Purchase:
 def skill(here: Here, args: Args) -> Purchase:
     """A skill with so many points on it; none gives it up."""
     sheet = own_sheet(here)
-    name = _spelt(args.text("skill"), sheet)
+    name = _spelt(args.text("skill"), sheet.skills)
     there, listing = sheet.skills.get(name), skills().get(name.casefold())
     difficulty = args.text("difficulty") or (there.difficulty if there else listing.difficulty if listing else "")
     if not difficulty:
@@ -48,7 +50,7 @@ def skill(here: Here, args: Args) -> Purchase:
 def ability(here: Here, args: Args) -> Purchase:
     """A superpower, a magic or a spell."""
     sheet = own_sheet(here)
-    name = args.text("ability")
+    name = _spelt(args.text("ability"), sheet.abilities)
     there = sheet.abilities.get(name, Skill("exceptional", 0, "superpower"))
     points = _points(args)
     if not points:
@@ -61,7 +63,7 @@ def ability(here: Here, args: Args) -> Purchase:
 def free(here: Here, args: Args) -> Purchase:
     """A free skill, raised by so many points; several cost one point together."""
     sheet = own_sheet(here)
-    name, raised = args.text("skill"), args.number("points", 0)
+    name, raised = _spelt(args.text("skill"), sheet.free), args.number("points", 0)
     if raised < 0:
         return Purchase(sheet, replace(sheet, free=with_out(sheet.free, name)), f"{name} given up", 0)
     rating = number(here.campaign, "free_start") + bounded(raised)
@@ -75,11 +77,12 @@ def _statistic(text: str) -> str:
     return key
 
 
-def _spelt(name: str, sheet: Sheet) -> str:
-    """The name as the sheet or the list has it."""
-    known = {each.casefold(): each for each in sheet.skills}
+def _spelt(name: str, own: Iterable[str]) -> str:
+    """The name as the sheet or the list has it. Raises `Refused` for that of a statistic."""
+    if statistic_named(name):
+        raise Refused("rule", f"{name} is a statistic", f"/stat {name} N")
     listing = skills().get(name.casefold())
-    return known.get(name.casefold()) or (listing.name if listing else name)
+    return spelt(own, name) or (listing.name if listing else name)
 
 
 def _points(args: Args) -> int:

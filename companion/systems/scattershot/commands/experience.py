@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.dice import Expression, Roll, build, parse, roll
 from companion.errors import Refused
 from companion.systems.arguments import Args, Argument, option
@@ -51,9 +53,7 @@ def xd_chances(here: Here, args: Args) -> Chances:
 def _beforehand(here: Here, args: Args) -> Outcome:
     sign, which = _sign(args), _which(args)
     if not sign:
-        raise Refused(
-            "bad-argument", "nothing is rolled yet: say whether it will be added or subtracted", "/xd + or /xd -"
-        )
+        raise Refused("rule", "nothing is rolled yet: say whether it will be added or subtracted", "/xd + or /xd -")
     rolled, here = _thrown(here, args, _pool(args, sign, which == "actor"))
     by = sign * rolled.total
     told = f"Experience {rolled.show()}: {signed(by)} waits for the {which}'s next roll"
@@ -72,7 +72,7 @@ def _thrown(here: Here, args: Args, pool: Pool) -> tuple[Roll, Here]:
 
 
 def _seen(here: Here, one: Pending, which: Which, rolled: Roll) -> Outcome:
-    seen = Pending(one.actor, one.resistor, one.phase, one.spent, rolled.total, which)
+    seen = replace(one, face=rolled.total, facing=which)
     told = f"Experience {rolled.show()}"
     return Outcome(
         f"{told}: added or subtracted?",
@@ -89,7 +89,7 @@ def _signed(here: Here, args: Args, one: Pending) -> Outcome:
     if not sign or args.has("count"):
         raise Refused("rule", f"the {one.face} that was rolled waits for its sign", "/xd + or /xd -")
     by = sign * one.face
-    return _outcome(here, moved(Pending(one.actor, one.resistor), one.facing, by), one.facing, by, None)
+    return _outcome(here, moved(replace(one, face=0), one.facing, by), one.facing, by, None)
 
 
 def _outcome(here: Here, one: Pending, which: Which, by: int, rolled: Roll | None) -> Outcome:
@@ -97,9 +97,8 @@ def _outcome(here: Here, one: Pending, which: Which, by: int, rolled: Roll | Non
     basic = one.of(which).basic
     name = "MIB" if which == "actor" else "the Resistor's MIB"
     whole = f", RMIB {signed(numbers['rmib'])}" if "rmib" in numbers else ""
-    told = f"Experience {rolled.show() if rolled else ''} {signed(by)}: {name} {signed(basic - by)} → {signed(basic)}{whole}".replace(
-        "  ", " "
-    )
+    thrown = f"Experience {rolled.show()}" if rolled else "the die that was seen"
+    told = f"{thrown}, {signed(by)}: {name} {signed(basic - by)} → {signed(basic)}{whole}"
     return Outcome(
         f"{told}, as it stands {meaning(verdict(here.campaign, one))}",
         total=rolled.total if rolled else None,

@@ -1,8 +1,7 @@
-"""Damage, Resources lost and recovered, modifiers that stay (B4, B5)."""
+"""Damage (B5)."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 
 from companion.errors import Refused
@@ -10,18 +9,13 @@ from companion.systems.arguments import Args, Argument, option
 from companion.systems.command import Command, Here
 from companion.systems.outcome import Chances, Outcome, asked
 from companion.systems.scattershot import chart
-from companion.systems.scattershot.commands.results import everybody
 from companion.systems.scattershot.damage import WEAPONS, Blow, damage
 from companion.systems.scattershot.modes import is_mechanical
-from companion.systems.scattershot.plain import integer
-from companion.systems.scattershot.points import with_out
-from companion.systems.scattershot.ratings import bounded, shown, statistic_named
-from companion.systems.scattershot.residuals import UNTIL, begun
+from companion.systems.scattershot.plain import integer, parsed
+from companion.systems.scattershot.ratings import bounded
 from companion.systems.scattershot.settings import number, value
-from companion.systems.scattershot.sheet import RESOURCES, load, now, statistic
-from companion.systems.scattershot.state import keep, own_sheet
-from companion.systems.scattershot.targets import fight_left, reduce, target
-from companion.systems.scattershot.words import signed
+from companion.systems.scattershot.sheet import load, statistic
+from companion.systems.scattershot.targets import everybody, fight_left, reduce, target
 
 _WOUNDS = {"dagger": "stabbed", "short-sword": "cut", "long-sword": "cut"}
 
@@ -52,49 +46,12 @@ def strike_chances(here: Here, args: Args) -> Chances:
     return Chances(f"damage {damage(rmib, blow)}", (), note=f"RMIB 0 to {every[-1]}: {row}")
 
 
-def lose(here: Here, args: Args) -> Outcome:
-    """A Resource lowered."""
-    resource = _resource(args.text("resource"))
-    whom = target(here.campaign, args.text("whom", here.name))
-    campaign, left = reduce(here.campaign, whom, resource, max(0, bounded(args.number("count", 1))))
-    told = fight_left(whom.name, left, resource)
-    return Outcome(told, campaign=campaign, journal=f"=> {told}", fields={"left": left})
-
-
-def recover(here: Here, args: Args) -> Outcome:
-    """A Resource brought back, all of it or so much."""
-    sheet = own_sheet(here)
-    resource = _resource(args.text("resource"))
-    gone = statistic(sheet, resource) - now(sheet, resource)
-    back = min(gone, max(0, bounded(args.number("count", gone))))
-    lost = {**sheet.lost, resource: gone - back}
-    after = replace(sheet, lost={name: n for name, n in lost.items() if n > 0})
-    told = f"{shown(resource)} {now(sheet, resource)} → {now(after, resource)}"
-    campaign = keep(here.campaign, here.doc_name, sheet, after)
-    return Outcome(told, campaign=campaign, journal=f"=> {told}", fields={"left": now(after, resource)})
-
-
-def residual(here: Here, args: Args) -> Outcome:
-    """A modifier that stays on every roll of the active Persona; 0 ends it."""
-    sheet = own_sheet(here)
-    name, worth = args.text("name"), bounded(args.number("value", 0))
-    if worth:
-        one = begun(here.campaign, worth, args.text("until", "scene"), waits=args.has("waits"))
-        after = replace(sheet, residuals={**sheet.residuals, name: one})
-        told = f"{name} {signed(worth)} on every roll, until {args.text('until', 'scene')}"
-    elif name in sheet.residuals:
-        after, told = replace(sheet, residuals=with_out(sheet.residuals, name)), f"{name} is over"
-    else:
-        raise Refused("not-found", f"nothing called “{name}” stays on {sheet.name}", ", ".join(sheet.residuals))
-    return Outcome(told, campaign=keep(here.campaign, here.doc_name, sheet, after), journal=f"(note: {told})")
-
-
 def _rmib(here: Here, args: Args) -> int:
     if args.has("rmib"):
         return args.number("rmib")
     waiting = asked(here.campaign, "result")
     if not waiting:
-        raise Refused("bad-argument", "damage of which RMIB? No settled action waits", "write /damage 3 weapon 2")
+        raise Refused("rule", "damage of which RMIB? No settled action waits", "write /damage 3 weapon 2")
     return integer(waiting.get("mib"), 0)
 
 
@@ -105,7 +62,7 @@ def _blow(here: Here, args: Args) -> Blow:
     worn = target(here.campaign, args.text("whom")).protection if args.has("whom") else 0
     return Blow(
         chart.factor(here.campaign, rating),
-        bounded(args.number("weapon", WEAPONS.get(args.text("arm"), 0))),
+        _weapon(_arm(args)),
         bounded(args.number("protection", worn)),
         bool(value(here.campaign, "weapon_at_zero")),
         number(here.campaign, "least_damage"),
@@ -123,14 +80,22 @@ def _sum(rmib: int, blow: Blow) -> str:
 def _wound(here: Here, args: Args) -> str:
     if value(here.campaign, "wounds") == "basic":
         return "hurt"
-    return _WOUNDS.get(args.text("arm"), "wounded as the weapon wounds" if args.has("weapon") else "bruised")
+    return _WOUNDS.get(_arm(args), "wounded as the weapon wounds" if _arm(args) else "bruised")
 
 
-def _resource(text: str) -> str:
-    key = statistic_named(text or "hit points")
-    if key not in RESOURCES:
-        raise Refused("not-found", f"“{text}” is no Resource", f"one of {', '.join(map(shown, RESOURCES))}")
-    return key
+def _arm(args: Args) -> str:
+    """The weapon as it was named, or its bonus; empty for bare hands."""
+    return "-".join(args.text("arm", args.text("weapon")).casefold().split())
+
+
+def _weapon(text: str) -> int:
+    """The bonus of a weapon."""
+    if text in WEAPONS or not text:
+        return WEAPONS.get(text, 0)
+    bonus = parsed(text)
+    if bonus is None:
+        raise Refused("not-found", f"“{text}” is no weapon of the list", f"one of {', '.join(WEAPONS)}, or its bonus")
+    return bounded(bonus)
 
 
 _WHOM = option("whom", "name", lead="to", offers=everybody)
@@ -141,12 +106,11 @@ COMMANDS = (
         "damage: the RMIB and the weapon, times strength, less protection",
         (
             Argument("rmib", "int", required=False),
+            Argument("arm", "word", words=tuple(WEAPONS), required=False),
             option("strength", "int", lead="strength"),
             option("power", "int", lead="power"),
             option("protection", "int", lead="protection"),
-            option("weapon", "int", lead="weapon"),
-            option("arm", "word", lead="weapon", words=tuple(WEAPONS)),
-            option("arm", "word", words=tuple(WEAPONS)),
+            option("weapon", "name", lead="weapon", offers=lambda _: WEAPONS),
             _WHOM,
         ),
         strike,
@@ -154,37 +118,5 @@ COMMANDS = (
         group="action",
         rule="B5",
         examples=("/damage 3 strength 13", "/damage 4 long-sword to Ogre", "/damage weapon 2 protection 1"),
-    ),
-    Command(
-        "lose",
-        "lowers a Resource: hit points or power",
-        (Argument("resource", required=False), option("count", "int"), option("whom", "name", lead="for")),
-        lose,
-        group="action",
-        rule="B4",
-        examples=("/lose power 2", "/lose hit points 3"),
-    ),
-    Command(
-        "recover",
-        "brings a Resource back, all of it or so much",
-        (Argument("resource", required=False), option("count", "int")),
-        recover,
-        group="action",
-        rule="B4",
-        examples=("/recover hit points", "/recover power 2"),
-    ),
-    Command(
-        "residual",
-        "a modifier that stays on every roll; 0 ends it",
-        (
-            Argument("name"),
-            option("value", "int"),
-            option("until", "word", lead="until", words=UNTIL),
-            option("waits", "word", words=("waits",)),
-        ),
-        residual,
-        group="action",
-        rule="B4",
-        examples=("/residual Twisted ankle -1 until session", "/residual Twisted ankle 0"),
     ),
 )

@@ -9,8 +9,8 @@ from companion.errors import Refused
 from companion.systems.arguments import Args, Argument
 from companion.systems.command import Command, Here
 from companion.systems.outcome import Outcome
-from companion.systems.scattershot.plain import mapping
-from companion.systems.scattershot.points import spent, with_out
+from companion.systems.scattershot.plain import mapping, parsed, with_out
+from companion.systems.scattershot.points import spent
 from companion.systems.scattershot.settings import number
 from companion.systems.scattershot.sheet import Entry, Sheet, load
 from companion.systems.scattershot.state import keep, own_sheet
@@ -68,9 +68,10 @@ def _told(place: int, line: Entry) -> str:
 def _points(here: Here, sheet: Sheet, text: str) -> Sheet:
     if text.casefold() == "none":
         return replace(sheet, limit=None)
-    if not text.isdecimal() or len(text) > 6:
+    most = parsed(text)
+    if most is None or most < 0:
         raise Refused("bad-argument", f"a limit of points is a number, not “{text}”", "/limit points 30, or none")
-    paid, most = spent(sheet, number(here.campaign, "free_per_point")), int(text)
+    paid = spent(sheet, number(here.campaign, "free_per_point"))
     if sheet.granted is None and paid > most + sheet.earned:
         raise Refused("rule", f"{paid} points are spent already, more than {most}", "take some back first")
     return replace(sheet, limit=most)

@@ -15,6 +15,7 @@ from companion.systems.scattershot.ratings import bounded
 from companion.systems.scattershot.residuals import after_the_fight
 from companion.systems.scattershot.settings import value
 from companion.systems.scattershot.state import keep, personae
+from companion.systems.scattershot.targets import spelt
 
 _ABOUT = {
     SOLO: "dice only for Detail; change only what is yours",
@@ -37,7 +38,7 @@ def change(here: Here, args: Args) -> Outcome:
     campaign = campaign.put("mode", new)
     notes: tuple[str, ...] = ()
     if new == MECHANICAL:
-        first = args.text("first", here.name)
+        first = spelt(here.campaign, args.text("first", here.name))
         campaign = campaign.put("turns", turns.begun(first))
         notes = (f"{first} called it and goes first",)
     elif was == MECHANICAL:
@@ -63,7 +64,7 @@ def chart(here: Here, args: Args) -> Outcome:
         return Outcome(_row(here.campaign, rating), counts=False, fields=_fields(here.campaign, rating))
     text = args.text("number")
     after = here.campaign.put(keys.join("ue_chart", column, str(rating)), _number(text))
-    told = _row(after, rating)
+    told = _row(after, rating).strip()
     return Outcome(told, campaign=after, journal=f"(note: our chart, {told})", fields=_fields(after, rating))
 
 

@@ -1,4 +1,4 @@
-"""The others (B1, B8): Regular Characters in a line, what they do, the scope, and complications from tables of ours."""
+"""The others (B1, B8): Regular Characters in a line, what they do, and complications from tables of ours."""
 
 from __future__ import annotations
 
@@ -15,27 +15,25 @@ from companion.systems.command import Command, Here
 from companion.systems.outcome import Outcome
 from companion.systems.scattershot import regulars as others
 from companion.systems.scattershot.catalogue import ways
-from companion.systems.scattershot.names import values
+from companion.systems.scattershot.drawing import drawn, told
+from companion.systems.scattershot.plain import parsed
 from companion.systems.scattershot.ratings import bounded, statistic_named
 from companion.systems.scattershot.regulars import Regular
-from companion.systems.scattershot.settings import number, scopes, value
-from companion.systems.scattershot.state import personae
-from companion.tables.draw import draw
+from companion.systems.scattershot.settings import scopes, value
 
 COMPLICATIONS = ("challenge", "benefit", "telling", "catastrophe")
 _LINE = "name [rating n]… [protection n] [scope]"
-_MOST_PEOPLE = 10_000
 
 
 def regular(here: Here, args: Args) -> Outcome:
     """A Regular Character in a line, new or changed; every statistic not named is 10."""
     if not args.has(_LINE):
-        told = "\n".join(others.told(here.campaign, one) for one in others.regulars(here.campaign).values())
-        return Outcome(told or "nobody yet: /regular Ogre strength 14", counts=False)
+        lines = [others.told(here.campaign, one) for one in others.regulars(here.campaign).values()]
+        return Outcome("\n".join(lines) or "nobody yet: /regular Ogre strength 14", counts=False)
     one = _read(here.campaign, args.text(_LINE))
     campaign = others.put(here.campaign, one)
-    told = others.told(campaign, one)
-    return Outcome(told, campaign=campaign, journal=f"[N:{told}]")
+    line = others.told(campaign, one)
+    return Outcome(line, campaign=campaign, journal=f"[N:{line.replace(': ', '|', 1)}]")
 
 
 def dismiss(here: Here, args: Args) -> Outcome:
@@ -49,39 +47,20 @@ def plays(here: Here, args: Args) -> Outcome:
     """What a Regular Character does: one of our ten ways, or a row of the table that the setting `foe_table` names."""
     one = _known(here.campaign, args.text("who"))
     if value(here.campaign, "foe_table") != "house":
-        return _drawn(here, "foe_table", f"{one.name}: ", 1)
+        found = drawn(here, str(value(here.campaign, "foe_table")))
+        return told(found, f"{one.name}: {found.text}")
     rolled = roll(f"1d{len(ways())}", here.dice)
     does, line = ways()[rolled.total - 1]
-    told = f"{one.name} {does}"
+    said = f"{one.name} {does}"
     suggested = (f"its line: {line.replace('{foe}', one.name)}",) if line else ()
-    journal = f"tbl: {rolled.show()} -> {told}"
-    return Outcome(told, total=rolled.total, rolls=(rolled,), journal=journal, notes=suggested)
+    journal = f"tbl: {rolled.show()} -> {said}"
+    return Outcome(said, total=rolled.total, rolls=(rolled,), journal=journal, notes=suggested)
 
 
 def complication(here: Here, args: Args) -> Outcome:
     """A suggestion for a Challenge, a Benefit, a Telling Blow or a Catastrophic Failure."""
-    return _drawn(here, f"{args.text('kind')}_table", "", args.number("times", 1))
-
-
-def scope(here: Here, args: Args) -> Outcome:
-    """The scope of the fight, by numbers: a step up where Characters are twice the players or more."""
-    ladder = scopes(here.campaign)
-    there = str(here.campaign.get("scope", ladder[0]))
-    step = ladder.index(there) if there in ladder else 0
-    if args.has("way"):
-        step += 1 if args.text("way") == "up" else -1
-        if not 0 <= step < len(ladder):
-            raise Refused("rule", f"{there} is as far as the ladder of scopes goes", ", ".join(ladder))
-        return _scoped(here, ladder[step], f"scope {ladder[step]}")
-    players = args.number("players", number(here.campaign, "players"))
-    count = args.number("characters", _everybody(here.campaign))
-    if not 0 < players <= _MOST_PEOPLE or not 0 < count <= _MOST_PEOPLE:
-        raise Refused("bad-argument", "characters and players are counted from 1")
-    raised = count >= 2 * players
-    least = ladder[max(step, 1)] if raised and len(ladder) > 1 else there
-    sign = "≥" if raised else "<"
-    told = f"{count} Characters {sign} 2 × {players} players: scope {least}"
-    return _scoped(here, least, told, "raised" if raised else "stands")
+    found = drawn(here, str(value(here.campaign, f"{args.text('kind')}_table")), args.number("times", 1))
+    return told(found, found.text)
 
 
 def _read(campaign: Campaign, line: str) -> Regular:
@@ -91,41 +70,15 @@ def _read(campaign: Campaign, line: str) -> Regular:
     named_scope = ladder.get(parts[-1].casefold(), "") if len(parts) > 1 else ""
     if named_scope:
         parts.pop()
-    while len(parts) > 2 and parts[-1].lstrip("+-").isdecimal():
-        value, name = parts.pop(), parts.pop()
-        given.append((statistic_named(name) or name.casefold(), bounded(int(value))))
+    while len(parts) > 2 and (worth := parsed(parts[-1])) is not None:
+        parts.pop()
+        name = parts.pop()
+        given.append((statistic_named(name) or name.casefold(), bounded(worth)))
     wanted = " ".join(parts)
     there = others.find(campaign, wanted) or Regular(wanted)
-    ratings = {**there.ratings, **{name: value for name, value in reversed(given) if name != "protection"}}
+    ratings = {**there.ratings, **{name: worth for name, worth in reversed(given) if name != "protection"}}
     protection = dict(given).get("protection", there.protection)
     return replace(there, ratings=ratings, protection=protection, scope=named_scope or there.scope)
-
-
-def _drawn(here: Here, setting: str, lead: str, times: int) -> Outcome:
-    table = here.library.find(str(value(here.campaign, setting)))
-    decks = here.campaign.get("decks", {})
-    drawn = draw(
-        here.library, table.id, here.dice, values=values(here.campaign, here.doc_name), times=times, decks=decks
-    )
-    return Outcome(
-        f"{lead}{drawn.text}",
-        outcome=drawn.slug or None,
-        total=drawn.total,
-        rolls=drawn.rolls,
-        picks=drawn.picks,
-        journal=f"tbl: {lead}{table.title or table.id} -> {drawn.text}",
-        notes=drawn.notes,
-        fields={"rows": [pick.json() for pick in drawn.picks]},
-    )
-
-
-def _scoped(here: Here, name: str, told: str, outcome: str | None = None) -> Outcome:
-    campaign = here.campaign.put("scope", name)
-    return Outcome(told, outcome=outcome, campaign=campaign, journal=f"(note: {told})", fields={"scope": name})
-
-
-def _everybody(campaign: Campaign) -> int:
-    return len(list(personae(campaign))) + len(others.regulars(campaign))
 
 
 def _known(campaign: Campaign, name: str) -> Regular:
@@ -172,18 +125,5 @@ COMMANDS = (
         group="others",
         rule="B4",
         examples=("/complication challenge", "/complication benefit x2"),
-    ),
-    Command(
-        "scope",
-        "the scope of the fight by numbers, or a step up or down",
-        (
-            Argument("characters", "int", required=False),
-            option("players", "int", lead="players"),
-            option("way", "word", words=("up", "down")),
-        ),
-        scope,
-        group="turns",
-        rule="B8",
-        examples=("/scope", "/scope 4 players 2", "/scope up"),
     ),
 )

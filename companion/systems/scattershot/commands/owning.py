@@ -7,17 +7,16 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from companion.campaign.model import Campaign
-from companion.dice import DiceError, Roll, parse, roll
+from companion.dice import DiceError, Roll, roll
 from companion.errors import Refused
 from companion.systems.arguments import Args, Argument, option
 from companion.systems.command import Command, Here
 from companion.systems.outcome import Outcome
 from companion.systems.scattershot import property as owners
+from companion.systems.scattershot.drawing import Found, drawn, drawn_together, told
 from companion.systems.scattershot.names import values
 from companion.systems.scattershot.points import entered
 from companion.systems.scattershot.state import entry, keep, own_sheet
-from companion.tables.draw import draw
-from companion.tables.result import Drawn
 
 _WORDS = "expr|table [for element] [agreed] [# text]"
 _AGREED = re.compile(r"\s+agreed$", re.IGNORECASE)
@@ -39,9 +38,9 @@ def own(here: Here, args: Args) -> Outcome:
     there = owners.find(here.campaign, name)
     if there:
         raise Refused("rule", f"{there.name} is in the game already, and is {there.owner}'s", "/give passes it on")
-    told = f"{name} is {owner}'s"
+    said = f"{name} is {owner}'s"
     campaign = owners.passed(here.campaign, name, owner)
-    return Outcome(told, campaign=_logged(here, campaign, told), journal=f"(note: {told})")
+    return Outcome(said, campaign=_logged(here, campaign, said), journal=f"(note: {said})")
 
 
 def give(here: Here, args: Args) -> Outcome:
@@ -51,9 +50,9 @@ def give(here: Here, args: Args) -> Outcome:
         owners.must_own(one, here.name)
     if not args.has("who"):
         raise Refused("bad-argument", f"to whom does {one.name} go?", f"write /give {one.name} to WHO")
-    told = f"{one.name} passes from {one.owner} to {args.text('who')}"
+    said = f"{one.name} passes from {one.owner} to {args.text('who')}"
     campaign = owners.passed(here.campaign, one.name, args.text("who"))
-    return Outcome(told, campaign=_logged(here, campaign, told), journal=f"(note: {told})")
+    return Outcome(said, campaign=_logged(here, campaign, said), journal=f"(note: {said})")
 
 
 def detail(here: Here, args: Args) -> Outcome:
@@ -62,44 +61,32 @@ def detail(here: Here, args: Args) -> Outcome:
     one = owners.find(here.campaign, wanted.about) if wanted.about else None
     if one and not wanted.agreed:
         owners.must_own(one, here.name)
-    total, rolls, drawn = _made(here, wanted.dice)
-    shown = drawn.text if drawn else rolls[0].show()
-    found = " ".join(filter(None, (f"{wanted.text}:" if wanted.text else "", drawn.text if drawn else str(total))))
-    campaign = here.campaign
-    if wanted.about:
-        if one is None:
-            campaign = owners.passed(campaign, wanted.about, here.name)
-        about = owners.known(campaign, wanted.about)
-        campaign = _logged(here, owners.written(campaign, about, found), f"{about.name}: {found}")
-    lead = f"{wanted.about}: " if wanted.about else ""
-    said = f"{lead}{found}" if drawn or not wanted.text else f"{lead}{wanted.text}: {shown}"
-    return Outcome(
-        said if wanted.text or drawn else f"{lead}{shown}",
-        outcome=(drawn.slug or None) if drawn else None,
-        total=total,
-        rolls=rolls,
-        picks=drawn.picks if drawn else (),
-        campaign=campaign if campaign is not here.campaign else None,
-        journal=f"tbl: {lead}{shown}" if drawn else f"d: {lead}{wanted.text + ': ' if wanted.text else ''}{shown}",
-        fields={"rows": [pick.json() for pick in drawn.picks]} if drawn else {},
-    )
+    found = _found(here, wanted.dice)
+    text = f"{wanted.text}: {found.text}" if wanted.text else found.text
+    if not wanted.about:
+        return told(found, text)
+    campaign = found.campaign if one else owners.passed(found.campaign, wanted.about, here.name)
+    about = owners.known(campaign, wanted.about)
+    said = f"{about.name}: {text}"
+    return told(found, said, _logged(here, owners.written(campaign, about, text), said))
 
 
-def _made(here: Here, text: str) -> tuple[int | None, tuple[Roll, ...], Drawn | None]:
-    """A draw from the table of that name, or else the roll of an expression."""
+def _found(here: Here, text: str) -> Found:
+    """A draw from the table of that name, or from all of the file of that name, or else the roll of an expression."""
     try:
-        table = here.library.find(text)
+        return drawn(here, text)
     except Refused as missing:
+        if missing.slug != "not-found":
+            raise
+        if "/" in text and (together := drawn_together(here, text)):
+            return together
         rolled = _rolled(here, text, missing)
-        return rolled.total, (rolled,), None
-    decks = here.campaign.get("decks", {})
-    drawn = draw(here.library, table.id, here.dice, values=values(here.campaign, here.doc_name), decks=decks)
-    return drawn.total, drawn.rolls, drawn
+    return Found(str(rolled.total), here.campaign, f"d: {rolled.show()} ->", rolled.total, rolls=(rolled,))
 
 
 def _rolled(here: Here, text: str, missing: Refused) -> Roll:
     try:
-        return roll(parse(text), here.dice, values(here.campaign, here.doc_name))
+        return roll(text, here.dice, values(here.campaign, here.doc_name))
     except DiceError:
         if "/" in text or not any(sign.isdecimal() for sign in text):
             raise missing from None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -10,16 +10,15 @@ from companion.campaign.model import Campaign
 from companion.errors import Refused
 from companion.systems.arguments import Args, Argument, option
 from companion.systems.command import Command, Here
-from companion.systems.outcome import Chances, Outcome, answered, ask, asked
-from companion.systems.scattershot import chart, regulars
+from companion.systems.outcome import Chances, Outcome, answered, asked
+from companion.systems.scattershot import chart
 from companion.systems.scattershot.plain import integer
 from companion.systems.scattershot.ratings import MAGNITUDES, named, shown, statistic_named
 from companion.systems.scattershot.residuals import UNTIL
-from companion.systems.scattershot.settle import RESULTS
+from companion.systems.scattershot.settle import RESULTS, open_results
 from companion.systems.scattershot.sheet import RESOURCES, load
 from companion.systems.scattershot.sides import foes
-from companion.systems.scattershot.state import personae
-from companion.systems.scattershot.targets import burden, fight_left, reduce, target
+from companion.systems.scattershot.targets import burden, everybody, fight_left, reduce, target
 from companion.systems.scattershot.words import signed
 
 
@@ -92,13 +91,8 @@ def _less(campaign: Campaign, waiting: Mapping[str, Any], kind: str) -> Campaign
     left = tuple(each for each in waiting["choices"] if each != kind)
     if not left:
         return answered(campaign)
-    more = {key: value for key, value in waiting.items() if key not in ("what", "choices", "lines")}
-    return ask(campaign, "result", left, lines=[f"/result {each}" for each in left], **more)
-
-
-def everybody(campaign: Campaign) -> Iterable[str]:
-    """Whom a result may reach."""
-    return (*(sheet.name for _, sheet in personae(campaign)), *regulars.regulars(campaign))
+    mib, who, against = integer(waiting.get("mib"), 0), str(waiting.get("who", "")), str(waiting.get("against", ""))
+    return open_results(campaign, left, mib, who, against)
 
 
 COMMANDS = (

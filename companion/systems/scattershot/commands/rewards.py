@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import replace
 
 from companion.campaign.model import Campaign
@@ -14,12 +13,13 @@ from companion.systems.scattershot.awards import AWARDS
 from companion.systems.scattershot.catalogue import skills
 from companion.systems.scattershot.commands.limits import GENEX
 from companion.systems.scattershot.commands.purchase import Purchase, bought
-from companion.systems.scattershot.plain import mapping
+from companion.systems.scattershot.plain import mapping, spelt
 from companion.systems.scattershot.points import BASES, entered, rating_of
 from companion.systems.scattershot.ratings import bounded, shown, statistic_named
 from companion.systems.scattershot.settings import number
 from companion.systems.scattershot.sheet import Sheet, Skill, statistic
 from companion.systems.scattershot.state import entry, keep, own_sheet
+from companion.systems.scattershot.words import plural
 
 
 def reward(here: Here, args: Args) -> Outcome:
@@ -48,13 +48,14 @@ def buy(here: Here, args: Args) -> Outcome:
         raise Refused("rule", "points are free until the first /share, so no die is wanted", "/stat, /skill and so on")
     price = points * number(here.campaign, "dice_per_point")
     if price > sheet.dice:
-        raise Refused("rule", f"{points} points cost {price} Experience Dice, and you hold {sheet.dice}", "see /reward")
+        raise Refused(
+            "rule", f"{plural(points, 'point')} cost {price} Experience Dice, and you hold {sheet.dice}", "see /reward"
+        )
     name = args.text("rating")
     earned = replace(sheet, earned=sheet.earned + points)
     if name.casefold() == "points":
-        return bought(here, Purchase(sheet, earned, f"{points} points in hand"), dice=-price)
-    after, what, rating = _raised(earned, name, points, args.text("difficulty"))
-    return bought(here, Purchase(sheet, after, what, rating), dice=-price)
+        return bought(here, Purchase(sheet, earned, f"{plural(points, 'point')} in hand"), dice=-price)
+    return bought(here, _raised(sheet, earned, name, points, args.text("difficulty")), dice=-price)
 
 
 def _dice(here: Here, sheet: Sheet, kind: str, args: Args) -> int:
@@ -77,38 +78,38 @@ def _reason(campaign: Campaign, sheet: Sheet, kind: str, why: str) -> str:
     return f"{why.casefold()} “{expected}”" if expected else why
 
 
-def _raised(sheet: Sheet, name: str, points: int, difficulty: str) -> tuple[Sheet, str, int]:
+def _raised(before: Sheet, sheet: Sheet, name: str, points: int, difficulty: str) -> Purchase:
+    """The purchase of points on a rating of `sheet`, which is `before` with the points earned."""
     if key := statistic_named(name):
         rating = bounded(statistic(sheet, key) + points)
-        return replace(sheet, statistics={**sheet.statistics, key: rating}), f"{shown(key)} → {rating}", rating
-    if skill := _named(sheet.skills, name):
-        raised = replace(sheet.skills[skill], points=sheet.skills[skill].points + points)
-        return (
-            replace(sheet, skills={**sheet.skills, skill: raised}),
-            f"{skill} → {rating_of(raised)}",
-            rating_of(raised),
-        )
-    if ability := _named(sheet.abilities, name):
-        raised = replace(sheet.abilities[ability], points=sheet.abilities[ability].points + points)
-        after = replace(sheet, abilities={**sheet.abilities, ability: raised})
-        return after, f"{ability} → {rating_of(raised)}", rating_of(raised)
-    if free := _named(sheet.free, name):
-        return replace(sheet, free={**sheet.free, free: sheet.free[free] + points}), f"{free} +{points}", 0
-    return _new(sheet, name, points, difficulty)
+        after = replace(sheet, statistics={**sheet.statistics, key: rating})
+        return Purchase(before, after, f"{shown(key)} → {rating}", rating)
+    if own := spelt(sheet.abilities, name):
+        more = _more(sheet.abilities[own], points)
+        return Purchase(before, replace(sheet, abilities={**sheet.abilities, own: more}), *_now(own, more))
+    if own := spelt(sheet.free, name):
+        after = replace(sheet, free={**sheet.free, own: sheet.free[own] + points})
+        return Purchase(before, after, f"{own} +{points}")
+    own = spelt(sheet.skills, name)
+    new, more = (own, _more(sheet.skills[own], points)) if own else _listed(sheet, name, points, difficulty)
+    return Purchase(before, replace(sheet, skills={**sheet.skills, new: more}), *_now(new, more))
 
 
-def _named(values: Iterable[str], name: str) -> str:
-    """The name as it is spelt among `values`; "" if it is not there."""
-    return next((each for each in values if each.casefold() == name.casefold()), "")
+def _more(skill: Skill, points: int) -> Skill:
+    return replace(skill, points=skill.points + points)
 
 
-def _new(sheet: Sheet, name: str, points: int, difficulty: str) -> tuple[Sheet, str, int]:
+def _now(name: str, skill: Skill) -> tuple[str, int]:
+    return f"{name} → {rating_of(skill)}", rating_of(skill)
+
+
+def _listed(sheet: Sheet, name: str, points: int, difficulty: str) -> tuple[str, Skill]:
     listing = skills().get(name.casefold())
-    if not listing and not difficulty:
-        raise Refused("not-found", f"{sheet.name} has no “{name}”, and the list neither", "say how difficult it is")
-    new = Skill(difficulty or (listing.difficulty if listing else ""), points)
-    spelt = listing.name if listing else name
-    return replace(sheet, skills={**sheet.skills, spelt: new}), f"{spelt} → {rating_of(new)}", rating_of(new)
+    if listing:
+        return listing.name, Skill(difficulty or listing.difficulty, points)
+    if difficulty:
+        return name, Skill(difficulty, points)
+    raise Refused("not-found", f"{sheet.name} has no “{name}”, and the list neither", "say how difficult it is")
 
 
 COMMANDS = (

@@ -29,7 +29,7 @@ def mib(here: Here, args: Args) -> Outcome:
     rolled = roll(acting.dice, here.dice)
     campaign, early = take_early(_acted(here.campaign, acting), "actor")
     one = Pending(_rolled(acting, rolled.total + early))
-    return _outcome(campaign, one, (rolled,), f"{_said(acting)} {rolled.show()}", _early(early))
+    return _outcome(campaign, one, (rolled,), rolled.show(), _early(early))
 
 
 def contest(here: Here, args: Args) -> Outcome:
@@ -39,7 +39,7 @@ def contest(here: Here, args: Args) -> Outcome:
     campaign, mine = take_early(_acted(here.campaign, acting), "actor")
     campaign, theirs = take_early(_reacted(campaign, resisting), "resistor")
     one = Pending(_rolled(acting, rolls[0].total + mine), _rolled(resisting, rolls[1].total + theirs))
-    told = f"{_said(acting)} {rolls[0].show()} vs {_said(resisting)} {rolls[1].show()}"
+    told = f"{rolls[0].show()} vs {rolls[1].show()}"
     return _outcome(campaign, one, rolls, told, _early(mine) + _early(theirs))
 
 
@@ -79,21 +79,25 @@ def _rolled(acting: Acting, basic: int) -> Rolled:
 
 
 def _acted(campaign: Campaign, acting: Acting) -> Campaign:
-    """`campaign` with the Action spent, where turns are strict; a last-ditch dodge is none."""
+    """`campaign` with the Action spent, where turns are strict; the roll of a free action spends none."""
     if not is_mechanical(campaign):
         return campaign
     now = turns.turns_of(campaign)
-    if now.of(acting.who).dodging:
-        return turns.put(campaign, turns.dodged(now, acting.who))
-    after = turns.act(now, acting.who)
+    after = turns.rolled_free(now, acting.who) if _is_free(now, acting) else turns.act(now, acting.who)
     return campaign if after == now else turns.put(campaign, after)
 
 
 def _reacted(campaign: Campaign, resisting: Acting) -> Campaign:
     now = turns.turns_of(campaign)
-    if not is_mechanical(campaign) or not now.of(resisting.who).dodging:
+    if not is_mechanical(campaign) or not _is_free(now, resisting):
         return campaign
-    return turns.put(campaign, turns.dodged(now, resisting.who))
+    return turns.put(campaign, turns.rolled_free(now, resisting.who))
+
+
+def _is_free(now: turns.Turns, acting: Acting) -> bool:
+    """Whether this is the roll of a free action: a look around is one of Observation, a dodge of anything."""
+    due = now.of(acting.who).due
+    return due == turns.DODGE or (due == turns.LOOK and acting.name == "observation")
 
 
 def _outcome(campaign: Campaign, one: Pending, rolls: tuple[Roll, ...], told: str, notes: tuple[str, ...]) -> Outcome:

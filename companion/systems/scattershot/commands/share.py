@@ -15,6 +15,7 @@ from companion.systems.scattershot.ratings import Rating, ratings
 from companion.systems.scattershot.settings import number
 from companion.systems.scattershot.sheet import Entry, Sheet
 from companion.systems.scattershot.state import entry, keep, own_sheet, personae
+from companion.systems.scattershot.words import signed
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +89,8 @@ def _changes(here: Here, sheet: Sheet, new: list[Entry]) -> Iterator[str]:
 
 
 def _line(line: Entry) -> str:
-    moved = [f"{line.points:+} points"] if line.points else []
-    moved += [f"{line.dice:+} dice"] if line.dice else []
+    moved = [f"{signed(line.points)} in points"] if line.points else []
+    moved += [f"{signed(line.dice)} in dice"] if line.dice else []
     why = f", because {line.why}" if line.why else ""
     return f"- {line.what}{why}" + (f" ({', '.join(moved)})" if moved else "")
 

@@ -14,7 +14,8 @@ from companion.systems.outcome import Outcome
 from companion.systems.scattershot.catalogue import elements, personae
 from companion.systems.scattershot.commands.build import buying
 from companion.systems.scattershot.commands.purchase import Purchase, bought
-from companion.systems.scattershot.points import KINDS, with_out
+from companion.systems.scattershot.plain import spelt, with_out
+from companion.systems.scattershot.points import KINDS
 from companion.systems.scattershot.ratings import bounded
 from companion.systems.scattershot.ready import dressed
 from companion.systems.scattershot.settings import value
@@ -26,7 +27,7 @@ def element(here: Here, args: Args) -> Purchase:
     """An advantage, a disadvantage or a bit of character; 0 gives it up."""
     sheet = own_sheet(here)
     listed = elements().get(args.text("element").casefold())
-    name = listed.name if listed else args.text("element")
+    name = spelt(sheet.elements, args.text("element")) or (listed.name if listed else args.text("element"))
     if args.has("points") and not args.number("points"):
         if name not in sheet.elements:
             raise Refused("not-found", f"{sheet.name} has no element “{name}”")

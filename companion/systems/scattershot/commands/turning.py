@@ -11,12 +11,12 @@ from companion.systems.arguments import Args, Argument, option
 from companion.systems.command import Command, Here
 from companion.systems.outcome import Outcome
 from companion.systems.scattershot import turns
-from companion.systems.scattershot.commands.results import everybody
 from companion.systems.scattershot.modes import need_mechanical
 from companion.systems.scattershot.settings import epic, value
 from companion.systems.scattershot.sheet import load
+from companion.systems.scattershot.targets import everybody, spelt
 from companion.systems.scattershot.turns import DODGE, DODGE_PENALTY, YARDS, Turns
-from companion.systems.scattershot.words import plural
+from companion.systems.scattershot.words import plural, signed
 
 FREE = ("look", "drop", "fall", "step", "soliloquy", "change", DODGE)
 
@@ -24,7 +24,7 @@ FREE = ("look", "drop", "fall", "step", "soliloquy", "change", DODGE)
 def turn(here: Here, args: Args) -> Outcome:
     """The turn passes to whoever is named, or to the next round the table."""
     there = _there(here)
-    who = _spelt(here.campaign, args.text("who")) or _next(here.campaign, there)
+    who = spelt(here.campaign, args.text("who")) or _next(here.campaign, there)
     after = turns.pass_to(there, who) if who else turns.next_round(there)
     return _said(here, after, _whose(after))
 
@@ -59,7 +59,7 @@ def free_action(here: Here, args: Args) -> Outcome:
     used = len(after.of(here.name).free)
     told = f"{here.name}, free: {kind}, {used} of {most} this round"
     if kind == DODGE:
-        return _said(here, after, f"{told}; the next roll is at {DODGE_PENALTY}", modifier=DODGE_PENALTY)
+        return _said(here, after, f"{told}; the next roll is at {signed(DODGE_PENALTY)}", modifier=DODGE_PENALTY)
     return _said(here, after, told)
 
 
@@ -103,11 +103,6 @@ def _mine(here: Here) -> Turns:
     if there.now != here.name:
         raise Refused("rule", f"it is {there.now or 'nobody'}'s turn", f"/turn {here.name}, or /forfeit to react")
     return there
-
-
-def _spelt(campaign: Campaign, name: str) -> str:
-    """The name as the campaign has it; one that it does not know takes part all the same."""
-    return next((each for each in everybody(campaign) if each.casefold() == name.casefold()), name)
 
 
 def _next(campaign: Campaign, there: Turns) -> str:

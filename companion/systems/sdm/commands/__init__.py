@@ -5,8 +5,11 @@ from __future__ import annotations
 from companion.systems.command import Command
 from companion.systems.sdm.commands import (
     answers,
+    attacking,
     body,
     carrying,
+    chasing,
+    conflict,
     growth,
     harm,
     oracles,
@@ -15,6 +18,7 @@ from companion.systems.sdm.commands import (
     sheet,
     starting,
     testing,
+    turning,
     world,
 )
 
@@ -31,4 +35,8 @@ COMMANDS: tuple[Command, ...] = (
     *harm.COMMANDS,
     *recovery.COMMANDS,
     *world.COMMANDS,
+    *conflict.COMMANDS,
+    *attacking.COMMANDS,
+    *turning.COMMANDS,
+    *chasing.COMMANDS,
 )

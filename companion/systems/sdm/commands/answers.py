@@ -11,8 +11,11 @@ from companion.systems.arguments import Args, Argument
 from companion.systems.command import Command, Here
 from companion.systems.outcome import Outcome, answered, asked
 from companion.systems.sdm import carrying, checks, tablerows
-from companion.systems.sdm.commands.said import changed, world
-from companion.systems.sdm.commands.testing import NOTHING
+from companion.systems.sdm.commands.said import changed, preview, world
+from companion.systems.sdm.commands.settling import NOTHING
+from companion.systems.sdm.conflict import finishing
+from companion.systems.sdm.conflict.fight import under_way
+from companion.systems.sdm.conflict.scene import Scene
 from companion.systems.sdm.memory import recall, remember
 from companion.systems.sdm.names import find
 from companion.systems.sdm.sacrifices import Offer, pay
@@ -34,7 +37,7 @@ def sacrifice(here: Here, args: Args) -> Outcome:
     paid = pay(world(here), Offer(question["who"], kind, what))
     slug = checks.as_paid(question["roll"])
     words = tablerows.text_of(here.library, tablerows.SACRIFICE, kind)
-    return Outcome(
+    outcome = Outcome(
         f"{kind}: {paid.text}. {words} {slug.capitalize()}.",
         slug,
         rolls=paid.rolls,
@@ -43,6 +46,10 @@ def sacrifice(here: Here, args: Args) -> Outcome:
         + f"(sacrifice, {kind}: {paid.text}) -> {slug}",
         fields={"kind": kind},
     )
+    if question["roll"] in (finishing.ATTACK, finishing.ACTION) and under_way(paid.campaign):
+        scene = finishing.succeed(replace(here, campaign=_settled(paid.campaign, slug)), question)
+        return _joined(outcome, scene)
+    return outcome
 
 
 def decline(here: Here, args: Args) -> Outcome:
@@ -76,11 +83,15 @@ def lapse(here: Here) -> tuple[Campaign, str]:
 
 def critical(here: Here, args: Args) -> Outcome:
     """Chooses what a natural 20 brings."""
-    if asked(here.campaign, "critical") is None:
+    question = asked(here.campaign, "critical")
+    if question is None:
         raise Refused("rule", "there is no natural 20 to use", "it follows one on a test")
-    words = _DONE[args.text("choice")]
-    after = answered(here.campaign)
-    return Outcome(words.capitalize(), args.text("choice"), campaign=after, journal=f"(natural 20: {words})")
+    choice, after = args.text("choice"), answered(here.campaign)
+    words = _DONE[choice]
+    outcome = Outcome(words.capitalize(), choice, campaign=after, journal=f"(natural 20: {words})")
+    if question["roll"] == finishing.ATTACK and under_way(after):
+        return _joined(outcome, finishing.criticise(replace(here, campaign=after), question, choice))
+    return outcome
 
 
 def notch(here: Here, args: Args) -> Outcome:
@@ -131,6 +142,18 @@ def _restored(here: Here, wanted: str, what: str, state: str) -> Outcome:
     return changed(here, carrying.with_item(sheet, name, item), f"{name}: {state}")
 
 
+def _joined(outcome: Outcome, scene: Scene) -> Outcome:
+    """An answer and what it brings about in a conflict, as one outcome."""
+    further = "\n".join(scene.told)
+    return replace(
+        outcome,
+        text="\n".join(filter(None, (outcome.text, further))),
+        rolls=(*outcome.rolls, *scene.rolls),
+        campaign=scene.done,
+        journal="\n".join(filter(None, (outcome.journal, *(f"=> {line}" for line in scene.told)))),
+    )
+
+
 def _settled(campaign: Campaign, slug: str) -> Campaign:
     """`campaign` with nothing asked, and the last roll remembered as it ended."""
     last = recall(campaign, "last")
@@ -164,6 +187,7 @@ COMMANDS = (
         "marks an item: notched, then broken",
         (_ITEM,),
         notch,
+        preview(notch),
         group="items",
         rule="A2.5",
         examples=("/notch Knife",),
@@ -173,16 +197,27 @@ COMMANDS = (
         "leaves an item one more use",
         (_ITEM,),
         last_use,
+        preview(last_use),
         group="items",
         rule="A2.5",
         examples=("/last-use Gun",),
     ),
-    Command("mend", "makes an item fine again", (_ITEM,), mend, group="items", rule="A2.5", examples=("/mend Knife",)),
+    Command(
+        "mend",
+        "makes an item fine again",
+        (_ITEM,),
+        mend,
+        preview(mend),
+        group="items",
+        rule="A2.5",
+        examples=("/mend Knife",),
+    ),
     Command(
         "refill",
         "gives an item plenty to run on",
         (_ITEM,),
         refill,
+        preview(refill),
         group="items",
         rule="A2.5",
         examples=("/refill Lantern",),

@@ -11,9 +11,10 @@ from companion.systems.arguments import Args, Argument, option
 from companion.systems.command import Command, Here
 from companion.systems.outcome import Outcome
 from companion.systems.sdm.carrying import refuse_past_limit
-from companion.systems.sdm.commands.said import changed, harmed, sheet_here, world
+from companion.systems.sdm.commands.said import changed, harmed, preview, sheet_here, world
 from companion.systems.sdm.harm import gain_burden
 from companion.systems.sdm.names import find
+from companion.systems.sdm.settings import value
 from companion.systems.sdm.sheet import Sheet, Slotted, add_burden, sheet_of, with_part
 
 PLACES = {"mind": "traits", "body": "items"}
@@ -37,7 +38,7 @@ def relieve(here: Here, args: Args) -> Outcome:
 
 def affliction(here: Here, args: Args) -> Outcome:
     """An affliction: in a trait slot if of the mind, an item slot if of the body; it weighs only when it overflows."""
-    slot = "burdens" if here.setting("affliction_slot") == "burdens" else PLACES[args.text("where", "body")]
+    slot = "burdens" if value(here.campaign, "affliction_slot") == "burdens" else PLACES[args.text("where", "body")]
     return _slotted(here, args.text("name"), Slotted("affliction", slot), voluntary=False)
 
 
@@ -100,6 +101,7 @@ COMMANDS = (
         "a curse, disease or mutation in a slot of mind or body",
         (_NAME, _WHERE),
         affliction,
+        preview(affliction),
         group="burdens",
         rule="A5.7",
         examples=("/affliction Salt lung body",),
@@ -109,6 +111,7 @@ COMMANDS = (
         "takes away a burden or an affliction",
         (Argument("name", offers=_weights), option("times", "times")),
         relieve,
+        preview(relieve),
         group="burdens",
         rule="A5.10",
         examples=('/relieve "Heavy heart"',),
@@ -118,6 +121,7 @@ COMMANDS = (
         "a power or spell, in its slot",
         (_NAME, _LEVEL, _WHERE, option("dangerous", "word", words=("dangerous",))),
         power,
+        preview(power),
         group="powers",
         rule="A6.1",
         examples=("/power Glass voice 2",),
@@ -127,6 +131,7 @@ COMMANDS = (
         "a prosthesis or augment, in its slot",
         (_NAME, _WHERE),
         augment,
+        preview(augment),
         group="powers",
         rule="A5.6",
         examples=("/augment Brass hand",),
@@ -136,6 +141,7 @@ COMMANDS = (
         "a pet or sidekick, in its slot",
         (_NAME, _LEVEL, _WHERE),
         pet,
+        preview(pet),
         group="powers",
         rule="A6.2",
         examples=("/pet Vole",),

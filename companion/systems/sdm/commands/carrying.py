@@ -12,7 +12,7 @@ from companion.systems.arguments import Args, Argument, option
 from companion.systems.command import Command, Here
 from companion.systems.outcome import Outcome
 from companion.systems.sdm import carrying, units
-from companion.systems.sdm.commands.said import changed, sheet_here
+from companion.systems.sdm.commands.said import changed, preview, sheet_here
 from companion.systems.sdm.names import find
 from companion.systems.sdm.sheet import STONE, Item, Sheet, sheet_of
 from companion.systems.sdm.slots import carried
@@ -161,6 +161,7 @@ COMMANDS = (
         "takes an item",
         (Argument("item"), _TIMES, option("holds", "int", lead="holds"), *_SIZES, option("damage", lead="damage")),
         take,
+        preview(take),
         group="items",
         rule="A5.1",
         examples=(
@@ -176,20 +177,40 @@ COMMANDS = (
         "drops an item",
         (_ITEM, _TIMES),
         drop,
+        preview(drop),
         group="items",
         rule="A5.10",
         examples=("/drop Rope", "/drop Crate x2"),
     ),
-    Command("use", "uses an item", (_ITEM, _TIMES), use, group="items", rule="A2.5", examples=("/use Torch",)),
     Command(
-        "ready", "gets an item out", (_ITEM, _TIMES), ready, group="items", rule="A5.12", examples=("/ready Sabre",)
+        "use", "uses an item", (_ITEM, _TIMES), use, preview(use), group="items", rule="A2.5", examples=("/use Torch",)
     ),
-    Command("pack", "packs an item away", (_ITEM,), pack, group="items", rule="A5.12", examples=("/pack Sabre",)),
+    Command(
+        "ready",
+        "gets an item out",
+        (_ITEM, _TIMES),
+        ready,
+        preview(ready),
+        group="items",
+        rule="A5.12",
+        examples=("/ready Sabre",),
+    ),
+    Command(
+        "pack",
+        "packs an item away",
+        (_ITEM,),
+        pack,
+        preview(pack),
+        group="items",
+        rule="A5.12",
+        examples=("/pack Sabre",),
+    ),
     Command(
         "put",
         "puts an item into a container, or back into the pack",
         (_ITEM, _TIMES, option("into", lead="into", offers=_containers)),
         put,
+        preview(put),
         group="items",
         rule="A5.1",
         examples=("/put Rope into Chest", "/put Rope into pack"),
@@ -199,6 +220,7 @@ COMMANDS = (
         "makes an item a container of so many slots",
         (Argument("item"), option("slots", "int")),
         container,
+        preview(container),
         group="items",
         rule="A5.1",
         examples=("/container Chest 6",),
@@ -208,6 +230,7 @@ COMMANDS = (
         "changes the size of an item",
         (_ITEM, *_SIZES),
         resize,
+        preview(resize),
         group="items",
         rule="A5.12",
         examples=("/size Crate slots 2", "/size Candle each 1 soap"),

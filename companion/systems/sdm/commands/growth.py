@@ -13,12 +13,14 @@ from companion.systems.arguments import Args, Argument, option
 from companion.systems.command import Command, Here
 from companion.systems.outcome import Chances, Odd, Outcome, answered, asked
 from companion.systems.sdm import growth, hero, tablerows
-from companion.systems.sdm.commands.said import changed, sheet_here
-from companion.systems.sdm.commands.testing import Check, settle
+from companion.systems.sdm.commands.attacking import retold_attack
+from companion.systems.sdm.commands.said import changed, preview, sheet_here
+from companion.systems.sdm.commands.settling import Check, settle
 from companion.systems.sdm.figures import life_most, next_level_at
-from companion.systems.sdm.memory import recall, remember
+from companion.systems.sdm.memory import last_roll, remember
 from companion.systems.sdm.names import find
 from companion.systems.sdm.rolling import Throw
+from companion.systems.sdm.settings import value
 from companion.systems.sdm.sheet import ABILITIES, Sheet, keep, sheet_of
 
 
@@ -30,7 +32,7 @@ def xp(here: Here, args: Args) -> Outcome:
         rolls = (roll(parse(growth.SOURCES[what]), here.dice),)
         gained = rolls[0].total
     elif what == "attendance":
-        gained = int(here.setting("attendance_xp"))
+        gained = int(value(here.campaign, "attendance_xp"))
     elif what.lstrip("+").isdecimal() and len(what) < 8:
         gained = int(what)
     else:
@@ -58,7 +60,7 @@ def hallmark(here: Here, args: Args) -> Outcome:
         return changed(here, growth.make_hallmark(sheet, name), f"{name} is a hallmark, level 0")
     made = sheet if name in sheet.hallmarks else growth.make_hallmark(sheet, name)
     upgrade = args.text("upgrade")
-    after = growth.raise_hallmark(made, name, upgrade, int(here.setting("hallmark_limit")))
+    after = growth.raise_hallmark(made, name, upgrade, int(value(here.campaign, "hallmark_limit")))
     return changed(here, after, f"{name} is of level {after.hallmarks[name].level}: {upgrade}")
 
 
@@ -88,7 +90,7 @@ def use_hero(here: Here, args: Args) -> Outcome:
         after = replace(spent, life=max(sheet.life, min(life_most(sheet), sheet.life + rolled.total)))
         text = f"hero dice for life {rolled.show()}: {sheet.life} → {after.life}"
         return replace(changed(here, after, text), rolls=(rolled,), total=rolled.total)
-    last = recall(here.campaign, "last")
+    last = last_roll(here.campaign)
     if last is None:
         raise Refused("rule", "there is no roll to change", "hero dice change the last test, save or reaction")
     rolled = roll(build.expression(build.pool(count, 6)), here.dice)
@@ -96,12 +98,14 @@ def use_hero(here: Here, args: Args) -> Outcome:
     here = replace(here, campaign=keep(here.campaign, here.doc_name, spent))
     if last["kind"] == "reaction":
         return _reaction(here, last, adjusted, rolled)
+    if last["kind"] == "attack":
+        return retold_attack(here, last, adjusted, rolled)
     return _retold(here, last, adjusted, rolled)
 
 
 def hero_chances(here: Here, args: Args) -> Chances:
     """What a hero die could make of the last roll: the chance of each outcome."""
-    last, count = recall(here.campaign, "last"), args.number("count", 1)
+    last, count = last_roll(here.campaign), args.number("count", 1)
     how = args.text("how", "up")
     if how in ("life", "gain") or last is None or last["kind"] == "reaction" or not 1 <= count <= 9:
         return Chances(f"hero {count}d6", ())
@@ -175,6 +179,7 @@ COMMANDS = (
         "the next level: trait NAME, improve NAME, or an ability",
         (Argument("choice", "text", offers=_choices),),
         level_up,
+        preview(level_up),
         group="character",
         rule="A4.2",
         examples=("/level-up strength", "/level-up trait Map-drawer", "/level-up improve Caravaneer"),
@@ -194,6 +199,7 @@ COMMANDS = (
         "makes a thing a hallmark, or raises one",
         (Argument("name", offers=_owned), option("upgrade", "word", words=growth.UPGRADES)),
         hallmark,
+        preview(hallmark),
         group="items",
         rule="A6.3",
         examples=("/hallmark Sabre", "/hallmark Sabre damage"),

@@ -10,10 +10,15 @@ from companion.systems.command import Command, Here
 from companion.systems.outcome import Chances, Odd, Outcome
 from companion.systems.sdm import defeat as defeats
 from companion.systems.sdm import tablerows
+from companion.systems.sdm.commands.conflict import told
 from companion.systems.sdm.commands.said import changed, harmed, sheet_here, world
+from companion.systems.sdm.conflict.blows import land, weaken
+from companion.systems.sdm.conflict.fight import Blow
+from companion.systems.sdm.conflict.scene import foe_named, scene_of
 from companion.systems.sdm.figures import life_most, now
 from companion.systems.sdm.harm import EXERTED, Harm, exert, hurt, hurt_ability, living
 from companion.systems.sdm.rolling import Throw, chances
+from companion.systems.sdm.settings import value
 from companion.systems.sdm.sheet import ABILITIES
 from companion.systems.sdm.slots import weighing
 
@@ -24,6 +29,8 @@ def hurt_it(here: Here, args: Args) -> Outcome:
     """Harm to life or to an ability, with the defeat roll that it may bring."""
     amount = _amount(args)
     what = args.text("what")
+    if args.has("of"):
+        return _hurt_foe(here, amount, what, args.text("of"))
     if what in ABILITIES:
         return harmed(here, hurt_ability(world(here), sheet_here(here), amount, what), "hurt")
     kind = "mental" if what == "mental" else "physical"
@@ -76,18 +83,26 @@ def exert_it(here: Here, args: Args) -> Outcome:
 def exert_chances(here: Here, args: Args) -> Chances:
     """What exertion does; a chance only where a setting has it saved against."""
     sheet, ability = sheet_here(here), EXERTED[args.text("kind")]
-    if here.setting("exhaustion") != "wear":
+    if value(here.campaign, "exhaustion") != "wear":
         return Chances(f"exert, {ability} {now(sheet, ability)}", (), note="saps 1, or at 0 brings an attrition burden")
-    target = int(here.setting("save_target"))
+    target = int(value(here.campaign, "save_target"))
     throw = Throw(((ability, now(sheet, ability)), *weighing(sheet)))
     found = chances(throw, lambda total, face: "borne" if total > target else "burden")
     told = tuple(Odd(slug, chance) for slug, chance in found.items())
     return Chances(f"exert {throw.expression.text}", told, throw.named)
 
 
+def _hurt_foe(here: Here, amount: int, what: str, wanted: str) -> Outcome:
+    """Harm to a foe: to its life, or to its level and bonus where an ability is named (A7.7)."""
+    scene = scene_of(here)
+    foe = foe_named(scene, wanted)
+    after = weaken(scene, foe, amount) if what in ABILITIES else land(scene, (Blow(foe, amount),))
+    return told(after, "hurt" if after.fight.foes[foe].state == "up" else "out")
+
+
 def _defeat_chances(here: Here, kind: str, note: str) -> Chances:
     spiral = defeats.Spiral(sheet_here(here), kind)
-    parts = defeats.parts(spiral, here.setting("defeat_ability") == "score")
+    parts = defeats.parts(spiral, value(here.campaign, "defeat_ability") == "score")
     found = tablerows.slug_chances(
         here.library, tablerows.DEFEAT, parts, lambda slug: defeats.slug_of(here.campaign, slug)
     )
@@ -110,12 +125,12 @@ COMMANDS = (
     Command(
         "hurt",
         "harms life or an ability; a defeat roll may follow",
-        (_AMOUNT, option("what", "word", words=("mental", "physical", *ABILITIES))),
+        (_AMOUNT, option("what", "word", words=("mental", "physical", *ABILITIES)), option("of", lead="of")),
         hurt_it,
         hurt_chances,
         group="harm",
         rule="A7.6",
-        examples=("/hurt 5", "/hurt 3 mental", "/hurt 1 strength"),
+        examples=("/hurt 5", "/hurt 3 mental", "/hurt 1 strength", "/hurt 4 of Dust ghoul 1"),
     ),
     Command(
         "heal",

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from companion.campaign.model import Campaign
-from companion.dice import Expression, build, odds, roll
-from companion.dice.nodes import Node
+from companion.dice import build, odds, roll
 from companion.errors import Refused
 from companion.systems.arguments import Args, Argument, option
 from companion.systems.command import Command, Here
@@ -12,11 +10,11 @@ from companion.systems.outcome import Chances, Odd, Outcome
 from companion.systems.sdm import party, tablerows
 from companion.systems.sdm.commands.testing import typed
 from companion.systems.sdm.figures import now
+from companion.systems.sdm.initiative import our_initiative, read_initiative, their_initiative
 from companion.systems.sdm.memory import recall, remember
 from companion.systems.sdm.morale import SLUGS as MORALE_SLUGS
 from companion.systems.sdm.morale import read_morale
-from companion.systems.sdm.rolling import Help, Parts, numbers
-from companion.systems.sdm.settings import value
+from companion.systems.sdm.rolling import Parts
 from companion.systems.sdm.sheet import sheet_of
 from companion.systems.sdm.slots import weighing
 
@@ -121,36 +119,6 @@ def initiative_chances(here: Here, args: Args) -> Chances:
     found = odds(build.versus(ours.left, theirs.left))
     chances = (Odd("us", found.over(0)), Odd("chaos", found.equal(0)), Odd("them", found.under(0)))
     return Chances(f"initiative {ours.text} against {theirs.text}", chances)
-
-
-def our_initiative(campaign: Campaign, doc: str) -> Expression:
-    """Our roll of initiative: dice, agility, what weighs."""
-    sheet = sheet_of(campaign, doc)
-    parts = (("agility", now(sheet, "agility")), *weighing(sheet))
-    return build.expression(build.total(_initiative_dice(campaign), *numbers(parts)))
-
-
-def their_initiative(campaign: Campaign, agility: int, owed: int = 0) -> Expression:
-    """The foes' roll of initiative, with the bonuses that they are owed."""
-    given = Help(bonus=owed, form=_added_form(campaign))
-    sixes = [build.pool(1, 6)] * given.dice
-    parts = (("agility", agility), *given.parts)
-    return build.expression(build.total(_initiative_dice(campaign), *sixes, *numbers(parts)))
-
-
-def read_initiative(ours: int, theirs: int) -> str:
-    """`us`, `them`, or `chaos` on a tie."""
-    return "chaos" if ours == theirs else "us" if ours > theirs else "them"
-
-
-def _added_form(campaign: Campaign) -> str:
-    """The form of a bonus where there is no d20 to throw twice: advantage is a d6 there."""
-    form = str(value(campaign, "bonus_form"))
-    return "1d6" if form == "advantage" else form
-
-
-def _initiative_dice(campaign: Campaign) -> Node:
-    return build.pool(2 if value(campaign, "initiative_dice") == "2d6" else 1, 6)
 
 
 def _reaction_parts(here: Here, args: Args, doc: str) -> Parts:

@@ -20,6 +20,7 @@ from companion.systems.sdm.harm import Harm, spend_life
 from companion.systems.sdm.names import find, free
 from companion.systems.sdm.relife import CORRUPTION
 from companion.systems.sdm.rolling import chances, natural
+from companion.systems.sdm.settings import value
 from companion.systems.sdm.sheet import ABILITIES, Sheet, Slotted, add_points, sheet_of, with_part
 
 
@@ -57,7 +58,7 @@ def cast_chances(here: Here, args: Args) -> Chances:
 def _use(here: Here, sheet: Sheet, args: Args) -> tuple[str, powers.Use]:
     known = [name for name, each in sheet.slotted.items() if each.kind == "power"]
     name = find(known, args.text("name"), "power")
-    pricing = str(here.setting("power_price"))
+    pricing = str(value(here.campaign, "power_price"))
     return name, powers.Use(sheet.slotted[name], skill(sheet, args.text("by")), args.has("overcharge"), pricing)
 
 
@@ -73,7 +74,7 @@ def _paid(here: Here, sheet: Sheet, price: int, ability: str) -> Harm:
 
 
 def _corrupted(here: Here, sheet: Sheet) -> Sheet:
-    slot = "burdens" if here.setting("affliction_slot") == "burdens" else "traits"
+    slot = "burdens" if value(here.campaign, "affliction_slot") == "burdens" else "traits"
     name = free(sheet.slotted, CORRUPTION)
     return replace(sheet, slotted=with_part(sheet.slotted, name, Slotted("affliction", slot)))
 

@@ -20,6 +20,7 @@ from companion.systems.sdm.commands.testing import TRAIT, skill, typed
 from companion.systems.sdm.defeat import DEAD
 from companion.systems.sdm.figures import now
 from companion.systems.sdm.rolling import Throw, chances
+from companion.systems.sdm.settings import value
 from companion.systems.sdm.sheet import Sheet, keep, sheet_of, with_part
 from companion.systems.sdm.slots import weighing
 
@@ -102,7 +103,7 @@ def relive(here: Here, args: Args) -> Outcome:
     rolled = roll(throw.expression, here.dice)
     price = roll(relife.cost(remains), here.dice)
     slug = relife.band(rolled.total)
-    back = relife.alive(sheet, bool(here.setting("relife_life") == "full"))
+    back = relife.alive(sheet, bool(value(here.campaign, "relife_life") == "full"))
     change = relife.consequence(back, remains, slug, here.dice)
     paid, owed = _paid(change.sheet, price.total)
     text = f"{here.name} is back by the {remains} ({rolled.show()}): {change.text}. It costs {price.total} cash"

@@ -1,12 +1,16 @@
-"""Outcomes of SDM said: what the commands share in telling them."""
+"""Outcomes of SDM said: what the commands share in telling them, and in showing what a change will do."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from companion.campaign.model import Campaign
-from companion.systems.command import Here
-from companion.systems.outcome import Outcome
+from companion.systems.arguments import Args
+from companion.systems.command import Here, Run
+from companion.systems.outcome import Chances, Outcome
 from companion.systems.sdm.harm import Harm, World
 from companion.systems.sdm.sheet import Sheet, keep, sheet_of
+from companion.systems.sdm.told import told
 
 
 def world(here: Here) -> World:
@@ -17,6 +21,17 @@ def world(here: Here) -> World:
 def sheet_here(here: Here) -> Sheet:
     """The sheet of the character whose line it is."""
     return sheet_of(here.campaign, here.doc_name)
+
+
+def preview(run: Run) -> Callable[[Here, Args], Chances]:
+    """For a command that rolls nothing: what it will do to the sheet, shown before it is done."""
+
+    def shown(here: Here, args: Args) -> Chances:
+        outcome = run(here, args)
+        after = here.campaign if outcome.campaign is None else outcome.campaign
+        return Chances(outcome.text, (), note=" · ".join(told(here.campaign, after, here.doc_name)))
+
+    return shown
 
 
 def changed(here: Here, sheet: Sheet, text: str, journal: str = "", outcome: str | None = None) -> Outcome:

@@ -12,7 +12,7 @@ from companion.systems.arguments import Args, Argument, option
 from companion.systems.command import Command, Here
 from companion.systems.outcome import Outcome
 from companion.systems.sdm.carrying import refuse_past_limit
-from companion.systems.sdm.commands.said import changed, sheet_here
+from companion.systems.sdm.commands.said import changed, preview, sheet_here
 from companion.systems.sdm.figures import TOP_LEVEL, life_most, score
 from companion.systems.sdm.names import find
 from companion.systems.sdm.sheet import ABILITIES, Sheet, Trait, sheet_of, with_part
@@ -41,7 +41,7 @@ def set_figure(here: Here, args: Args) -> Outcome:
     before = sheet_here(here)
     old = score(before, what) if what in ABILITIES else int(getattr(before, what))
     after = with_figure(before, what, number)
-    return changed(here, after, f"{what} {old} → {number}")
+    return changed(here, after, f"{what} {old} → {number}", f"({here.name}: {what} set by hand)")
 
 
 def with_figure(sheet: Sheet, what: str, number: int) -> Sheet:
@@ -133,6 +133,7 @@ COMMANDS = (
         "puts a figure of the sheet at a number",
         (Argument("what", "word", words=FIGURES), Argument("value", "int")),
         set_figure,
+        preview(set_figure),
         group="character",
         rule="A4",
         examples=("/set strength 2", "/set level 3", "/set armor 2"),
@@ -142,6 +143,7 @@ COMMANDS = (
         "adds a trait, or changes its tier",
         (Argument("name"), option("tier", "modifier"), option("gives", lead="gives")),
         trait,
+        preview(trait),
         group="character",
         rule="A2.8",
         examples=("/trait Caravaneer", "/trait Climber +6", "/trait Broad back gives items 2"),
@@ -151,6 +153,7 @@ COMMANDS = (
         "takes away a trait, power, augment, pet or hallmark",
         (Argument("name", offers=_ownings),),
         forget,
+        preview(forget),
         group="character",
         examples=("/forget Climber",),
     ),
@@ -159,6 +162,7 @@ COMMANDS = (
         "says what hangs over first",
         (Argument("name", required=False, offers=_ownings),),
         hang_over,
+        preview(hang_over),
         group="items",
         rule="A5.2",
         examples=("/over Anvil", "/over"),

@@ -15,6 +15,7 @@ from companion.systems.sdm import carrying
 from companion.systems.sdm.commands.carrying import CASH
 from companion.systems.sdm.commands.said import sheet_here
 from companion.systems.sdm.quick import STARTING_CASH, dealt_points, rolled_abilities
+from companion.systems.sdm.settings import value
 from companion.systems.sdm.sheet import ABILITIES, Item, Sheet, Trait, keep, with_part
 
 STEPS = ("background", "path", "free trait", "strange item", "kit")
@@ -67,7 +68,7 @@ def _answered(sheet: Sheet, step: str, what: str) -> Sheet:
 def _abilities(here: Here, text: str) -> tuple[dict[str, int], tuple[Roll, ...], str]:
     if text == "d100":
         return (*rolled_abilities(here.dice), "by d100")
-    points, most = int(here.setting("points")), int(here.setting("points_most"))
+    points, most = int(value(here.campaign, "points")), int(value(here.campaign, "points_most"))
     if text == "points":
         return dealt_points(here.dice, points, most), (), f"{points} points dealt out"
     numbers = text.removeprefix("points").strip()

@@ -3,50 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from companion.campaign.model import Campaign, Doc
+from companion.campaign.model import Campaign
 from companion.dice import Roll, roll
-from companion.systems.arguments import Args, Argument, option, quote
+from companion.systems.arguments import Args, Argument, option
 from companion.systems.command import Command, Here
-from companion.systems.outcome import Chances, Odd, Outcome, ask
+from companion.systems.outcome import Chances, Odd, Outcome
 from companion.systems.sdm import carrying, checks, party
+from companion.systems.sdm.commands.settling import Check, settle
 from companion.systems.sdm.figures import now
-from companion.systems.sdm.memory import remember
 from companion.systems.sdm.names import find
 from companion.systems.sdm.rolling import Help, Parts, Throw, chances, natural
-from companion.systems.sdm.sheet import ABILITIES, Sheet, keep, sheet_of
+from companion.systems.sdm.settings import value
+from companion.systems.sdm.sheet import ABILITIES, Sheet, sheet_of
 from companion.systems.sdm.slots import signed, weighing
-
-NOTHING = "nothing"
-_WORDS = {"success": "it works", "failure": "it does not work", "saved": "saved", "doomed": "doomed"}
-_MAGIC = {
-    "notch": "A natural 1: the gear used is marked.",
-    "last-use": "A natural 13: one use is left of what it runs on.",
-    "critical": "A natural 20: double effect, or a stunt; then a bonus action.",
-}
-
-
-@dataclass(frozen=True, slots=True)
-class Check:
-    """A roll about to be made: who, of what kind (`test`, `save`), the throw, the target, and with which item.
-
-    `used`: the item has been used already, and this is the same use told anew.
-    """
-
-    doc: str
-    kind: str
-    ability: str
-    throw: Throw
-    target: int
-    item: str = ""
-    used: bool = False
-
-    def slug(self, total: int, face: int) -> str:
-        """What a total with its natural face means."""
-        if self.kind == "save":
-            return checks.read_save(total, self.target)
-        return checks.read_test(total, face, self.target)
 
 
 def test(here: Here, args: Args) -> Outcome:
@@ -121,19 +92,19 @@ def _save(here: Here, args: Args) -> Check:
         *weighing(sheet),
     )
     throw = replace(_throw(here, args, parts), explode=False)
-    return Check(here.doc_name, "save", ability, throw, int(here.setting("save_target")))
+    return Check(here.doc_name, "save", ability, throw, int(value(here.campaign, "save_target")))
 
 
 def _throw(here: Here, args: Args, parts: Parts) -> Throw:
     advantage = args.has("adv") - args.has("dis")
     bonus = args.has("bonus") + args.has("suited") - args.has("penalty") - args.has("unsuited")
-    help_given = Help(advantage, bonus, str(here.setting("bonus_form")))
-    explode = here.setting("natural_20") == "explode"
-    return Throw(parts, help_given, explode, bool(here.setting("modifier_limit")))
+    help_given = Help(advantage, bonus, str(value(here.campaign, "bonus_form")))
+    explode = value(here.campaign, "natural_20") == "explode"
+    return Throw(parts, help_given, explode, bool(value(here.campaign, "modifier_limit")))
 
 
 def _needs_no_roll(here: Here, args: Args, target: int) -> bool:
-    return args.has("calm") and args.has("suited") and target <= int(here.setting("easy_target"))
+    return args.has("calm") and args.has("suited") and target <= int(value(here.campaign, "easy_target"))
 
 
 def _rolled(here: Here, check: Check, rolled: Roll) -> Outcome:
@@ -148,64 +119,6 @@ def _rolled(here: Here, check: Check, rolled: Roll) -> Outcome:
         rolls=(rolled,),
         journal=f"d: {name}{who} {rolled.show()} vs {check.target} -> {told.outcome}{mark}",
     )
-
-
-def settle(here: Here, check: Check, face: int, total: int) -> Outcome:
-    """What a natural face and a total mean: the slug, what the face does to things, what it asks; no dice shown."""
-    slug = check.slug(total, face)
-    magic = checks.magic(face) if check.kind == "test" else None
-    after, mark, was = _worn(here.campaign, check, magic)
-    after = _asking(here, after, check, slug, magic)
-    last = {"who": check.doc, "kind": check.kind, "natural": face, "total": total, "target": check.target}
-    last |= {"slug": slug, "ability": check.ability} | ({"item": check.item} if check.item else {})
-    after = remember(after, "last", last | ({"mark": was} if was else {}))
-    lines = [_said(slug), _MAGIC.get(magic or "", ""), mark]
-    lines += ["A natural 7 brings some benefit all the same."] if face == 7 and here.setting("lucky_seven") else []
-    who = here.campaign.name_of(check.doc)
-    fields = {"natural": face, "magic": magic, "target": check.target, "who": who, "mark": mark}
-    return Outcome(" · ".join(filter(None, lines)), slug, total, campaign=after, fields=fields)
-
-
-def _said(slug: str) -> str:
-    return "exactly on target; a sacrifice makes it a success" if slug == checks.ON_TARGET else _WORDS[slug]
-
-
-def _worn(campaign: Campaign, check: Check, magic: str | None) -> tuple[Campaign, str, Doc]:
-    """The item after the use, in words, and what it was: a last use ends, a 1 marks, a 13 leaves one use (A2.5)."""
-    if not check.item:
-        return campaign, "", {}
-    before = sheet_of(campaign, check.doc)
-    sheet, name = before if check.used else carrying.used_once(before, check.item), check.item
-    if magic == "notch" and sheet.items[name].condition != "broken":
-        sheet, name = carrying.notch(sheet, name)
-    elif magic == "last-use" and sheet.items[name].resource == "plenty":
-        sheet = carrying.worsen(sheet, name)
-    if sheet == before:
-        return campaign, "", {}
-    item, old = sheet.items[name], before.items[check.item]
-    state = item.condition if magic == "notch" else {"last-use": "at its last use"}.get(item.resource, item.resource)
-    was = {"item": name, "condition": old.condition, "resource": old.resource}
-    return keep(campaign, check.doc, sheet), f"{name} is {state}", was if magic else {}
-
-
-def _asking(here: Here, campaign: Campaign, check: Check, slug: str, magic: str | None) -> Campaign:
-    more = {"who": check.doc, "roll": check.kind} | ({"item": check.item} if check.item else {})
-    bargain = slug == checks.FAILURE and magic != "notch" and here.setting("hard_bargains")
-    if slug == checks.ON_TARGET or bargain:
-        lines = [f"/sacrifice {kind}" for kind in checks.SACRIFICES]
-        return ask(campaign, "sacrifice", checks.SACRIFICES, lines=lines, **more)
-    if magic == "critical":
-        return ask(campaign, "critical", ("double", "stunt"), lines=["/critical double", "/critical stunt"], **more)
-    if magic in ("notch", "last-use") and not check.item:
-        items = sheet_of(campaign, check.doc).items
-        fit = [name for name, item in items.items() if _can(magic, item.condition, item.resource)]
-        lines = [f"/{magic} {quote(name)}" for name in (*fit, NOTHING)]
-        return ask(campaign, magic, (*fit, NOTHING), lines=lines, **more)
-    return campaign
-
-
-def _can(magic: str, condition: str, resource: str) -> bool:
-    return condition != "broken" if magic == "notch" else resource == "plenty"
 
 
 def _chances(check: Check, order: tuple[str, ...], note: str) -> Chances:

@@ -1,0 +1,69 @@
+"""A chase, stage by stage (A7.11)."""
+
+from __future__ import annotations
+
+from companion.dice import roll
+from companion.systems.arguments import Args, option
+from companion.systems.command import Command, Here
+from companion.systems.outcome import Chances, Odd, Outcome
+from companion.systems.sdm import party, tablerows
+from companion.systems.sdm.commands.testing import skill, typed
+from companion.systems.sdm.conflict import chase as chasing
+from companion.systems.sdm.figures import now
+from companion.systems.sdm.memory import recall, remember
+from companion.systems.sdm.rolling import Throw
+from companion.systems.sdm.sheet import sheet_of
+from companion.systems.sdm.slots import weighing
+
+
+def chase(here: Here, args: Args) -> Outcome:
+    """One stage of a chase: the pursuers' roll. Ours by a random one of the party; theirs with `foe +N`."""
+    doc = party.somebody(here.campaign, here.dice)
+    throw = _chase_throw(here, args, doc)
+    rolled = roll(throw.expression, here.dice)
+    found = tablerows.read(here.library, tablerows.CHASE, rolled, here.dice)
+    lasting = roll(chasing.rounds(found.slug, rolled.total), here.dice)
+    who = "they" if args.has("foe") else here.campaign.name_of(doc)
+    text = f"{who} pursue: {rolled.show()}, {found.slug}, {lasting.total} rounds. {found.text}"
+    return Outcome(
+        text,
+        found.slug,
+        rolled.total,
+        (rolled, lasting),
+        found.picks,
+        remember(here.campaign, "chase", chasing.EDGES.get(found.slug)),
+        f"d: chase {rolled.show()} -> {found.slug}\n=> {found.text} ({lasting.total} rounds)",
+        fields={"rounds": lasting.total},
+    )
+
+
+def chase_chances(here: Here, args: Args) -> Chances:
+    """The chance of each stage."""
+    throw = _chase_throw(here, args, here.doc_name)
+    found = chasing.slug_chances(here.library, throw)
+    return Chances(f"chase {throw.expression.text}", tuple(Odd(slug, p) for slug, p in found.items()), throw.named)
+
+
+def _chase_throw(here: Here, args: Args, doc: str) -> Throw:
+    edge = int(recall(here.campaign, "chase") or 0)
+    if args.has("foe"):
+        return chasing.throw((("foe", args.number("add")),), edge)
+    sheet = sheet_of(here.campaign, doc)
+    skills = skill(sheet, args.text("by"))
+    parts = (("endurance", now(sheet, "endurance")), *skills, *typed(args.number("add")), *weighing(sheet))
+    return chasing.throw(parts, edge)
+
+
+COMMANDS = (
+    Command(
+        "chase",
+        "a stage of a chase: the pursuers' roll",
+        (option("foe", "word", words=("foe",)), option("add", "modifier"), option("by", lead="by")),
+        chase,
+        chase_chances,
+        group="conflict",
+        rule="A7.11",
+        examples=("/chase", "/chase foe +4"),
+        lapses=True,
+    ),
+)
