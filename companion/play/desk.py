@@ -32,9 +32,14 @@ _WHOLE_SESSION = 5_000
 
 
 def undo(session: Session, arguments: str) -> Fields:
-    """Takes back the last action not undone, whole."""
-    undone = session.store.undo()
-    return _stepped(session, "undo", "took back", undone)
+    """Takes back the last action not undone, whole; so many of them; or all of a turn, or of a round."""
+    count = _steps_back(session, arguments.strip().casefold())
+    told = _stepped(session, "undo", "took back", session.store.undo())
+    for _ in range(count - 1):
+        if session.store.next_undo() is None:
+            break
+        told = _joined(told, _stepped(session, "undo", "took back", session.store.undo()))
+    return told
 
 
 def redo(session: Session, arguments: str) -> Fields:
@@ -158,6 +163,37 @@ def record_words(record: Record) -> str:
 def is_prose(block: str) -> bool:
     """Whether a block of the journal is prose, and no roll, question, tag or heading."""
     return not re.match(r"(\?|@|=>|d:|->|tbl:|gen:|#|\[|\()", block)
+
+
+def _steps_back(session: Session, what: str) -> int:
+    """How many steps `/undo WHAT` means: a number, the lines of the same hand (`turn`), or since `/round` (`round`)."""
+    if not what or what.isdecimal():
+        return min(max(1, int(what or 1)), _WHOLE_SESSION)
+    if what not in ("turn", "round"):
+        raise Refused("bad-argument", f"undo what? “{what}” is neither a number, nor turn, nor round", "write /undo 3")
+    standing = [record for record, undone in session.store.records(_WHOLE_SESSION) if _is_step(record, undone)]
+    count = 0
+    for record in standing:
+        begins = parse(record.do).name in ("round", "conflict")
+        if what == "turn" and count and (begins or record.who != standing[0].who):
+            break
+        count += 1
+        if what == "round" and begins:
+            break
+    return max(1, count)
+
+
+def _is_step(record: Record, undone: bool) -> bool:
+    return record.action and record.counts and not undone
+
+
+def _joined(first: Fields, then: Fields) -> Fields:
+    """Two results of undo as one."""
+    return then | {
+        "text": f"{first['text']}\n{then['text']}",
+        "effects": [*first["effects"], *then["effects"]],
+        "notes": [*first["notes"], *then["notes"]],
+    }
 
 
 def _stepped(session: Session, word: str, did: str, step: Undone) -> Fields:

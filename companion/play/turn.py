@@ -103,8 +103,8 @@ def block(outcome: Outcome, before: Campaign, after: Campaign, tag: str = "") ->
             told = " · ".join(system_of(after, doc).told(before, after, doc))
             if told and lines:
                 lines.append(f"   {after.name_of(doc)}: {told}" if several else f"   {told}")
-            elif told and outcome.counts:
-                lines.append(f"({after.name_of(doc)}: {told})")
+            elif outcome.counts:
+                lines.append(f"({after.name_of(doc)}: {told or outcome.text})")
     if tag and lines:
         lines[0] += f"  #{tag.casefold()}"
     return "\n".join(lines)

@@ -165,7 +165,14 @@ def _rest_of_line(argument: Argument, left: list[Word], text: str) -> dict[str, 
 def _from_the_right(waiting: list[Argument], left: list[Word], text: str) -> tuple[Argument, str | int, int] | None:
     """The next option at the right end; one that takes a name comes after those behind that name."""
     found = [(argument, *hit) for argument in waiting if (hit := _option(argument, left, text)) is not None]
-    return min(found, key=lambda hit: hit[2]) if found else None
+    return min(found, key=_closeness) if found else None
+
+
+def _closeness(hit: tuple[Argument, str | int, int]) -> tuple[bool, int]:
+    """A value with its lead before the bare value, and the shortest name last."""
+    argument, _, count = hit
+    named = argument.kind in ("name", "text")
+    return named, count if named else -count
 
 
 def _option(argument: Argument, left: list[Word], text: str) -> tuple[str | int, int] | None:

@@ -36,12 +36,16 @@ def seconds(work: Work) -> float:
     return time.perf_counter() - start
 
 
-def against(what: str, ours: Work, baseline: str, theirs: Work, to_reach: str, rounds: int = 9) -> Measured:
-    """Ours and the baseline in turn, so that whatever else the machine does falls on both alike."""
-    pairs = [(seconds(ours), seconds(theirs)) for _ in range(rounds)]
-    mine, other = [pair[0] for pair in pairs], [pair[1] for pair in pairs]
+def of_pairs(what: str, pairs: list[tuple[float, float]], baseline: str, to_reach: str, scale: float = 1.0) -> Measured:
+    """A row from pairs measured elsewhere, ours first."""
+    mine, other = [pair[0] * scale for pair in pairs], [pair[1] * scale for pair in pairs]
     spread = (max(mine) - min(mine)) / statistics.median(mine)
     return Measured(what, baseline, statistics.median(mine), statistics.median(other), to_reach, spread)
+
+
+def against(what: str, ours: Work, baseline: str, theirs: Work, to_reach: str, rounds: int = 9) -> Measured:
+    """Ours and the baseline in turn, so that whatever else the machine does falls on both alike."""
+    return of_pairs(what, [(seconds(ours), seconds(theirs)) for _ in range(rounds)], baseline, to_reach)
 
 
 def table(rows: list[Measured]) -> str:

@@ -17,6 +17,7 @@ TEST = (
     option("form", "word", words=("adv", "dis")),
 )
 BUY = (Argument("name"), option("points", "int"), option("because", "text", lead="because"))
+FOE = (option("add", "modifier"), option("foe", "modifier", lead="foe"))
 PUT = (Argument("item"), Argument("container", lead="into", option=True))
 HURT = (Argument("amount", "int"), option("what", "word", words=("mental", "strength")), option("of", lead="of"))
 
@@ -43,6 +44,8 @@ HURT = (Argument("amount", "int"), option("what", "word", words=("mental", "stre
         (PUT, "Rope of hair into Old sack", {"item": "Rope of hair", "container": "Old sack"}),
         (BUY, "Riding 3 because of 5 mules", {"name": "Riding", "points": 3, "because": "of 5 mules"}),
         (BUY, "Riding because we had 5", {"name": "Riding", "because": "we had 5"}),
+        (FOE, "foe +4", {"foe": 4}),
+        (FOE, "+4 foe +1", {"add": 4, "foe": 1}),
         (HURT, "5", {"amount": 5}),
         (HURT, "1 strength", {"amount": 1, "what": "strength"}),
         (HURT, "3 of Dust ghoul 2", {"amount": 3, "of": "Dust ghoul 2"}),

@@ -219,3 +219,23 @@ def test_a_session_ends_with_its_sum(session: Session, folder: Path) -> None:
     assert session.store.entries == 3
     assert "(note: the session ends" in journal(folder)
     assert session.do("/session")["text"] == "Session 2"
+
+
+def test_undo_takes_back_so_many_or_a_whole_round(session: Session) -> None:
+    session.do('/conflict "Dust ghouls" 1 x2')
+    before = session.campaign
+    assert session.do("/round")["ok"]
+    session.do("A breath.")
+    session.do("/hurt 1")
+    told = session.do("/undo round")
+    assert told["text"].count("took back") == 3
+    assert session.campaign.docs == before.docs
+    assert session.do("/undo 99")["ok"]
+    assert session.store.entries == 0
+    assert session.do("/undo sideways")["code"] == "bad-argument"
+
+
+def test_the_end_of_a_session_gives_a_hero_die_as_far_as_it_can_be_kept(session: Session) -> None:
+    session.do("/set hero 0")
+    assert session.do("/session end")["notes"] == ["Odo: a hero die, 0 → 1"]
+    assert session.do("/session end")["notes"] == []

@@ -13,7 +13,7 @@ from companion.errors import CompanionError
 from companion.play.result import of_refusal, of_turn
 
 HERE = Path(__file__).parent
-FILE = Path("/work/shared/accept/sdm.toml")
+FILE = HERE.parent / "accept" / "sdm.toml"
 CASES = tomllib.loads(FILE.read_text("utf-8"))["case"] if FILE.exists() else []
 
 

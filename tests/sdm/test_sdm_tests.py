@@ -248,6 +248,25 @@ def test_a_group_roll_falls_to_somebody_of_the_party() -> None:
     assert who == {"Odo", "Mira"}
 
 
+def test_a_random_one_goes_without_what_only_another_has() -> None:
+    game = Game(seed=4)
+    game.do("/trait Climber")
+    game.do("/take Rope")
+    game.do("/character Mira")
+    texts = {game.do("/test agility Climber vs 11 group with Rope", [9]).outcome.rolls[0].text for _ in range(30)}
+    assert texts == {"1d20+3[Climber]", "1d20"}
+    assert game.refused("/test agility Swimmer vs 11 group").slug == "not-found"
+
+
+def test_the_odds_of_a_group_are_the_mean_of_its_members() -> None:
+    game = Game()
+    game.do("/character Mira")
+    game.do("/set agility 4")
+    found = chances(parse("/test agility vs 11 group"), game.campaign, game.dice, game.library)
+    assert found is not None and "Odo, Mira" in found.note
+    assert {odd.label: str(odd.chance) for odd in found.odds}["success"] == "11/20"
+
+
 def test_hard_bargains_and_lucky_sevens_are_settings() -> None:
     game = Game()
     game.do("/setting hard_bargains on")

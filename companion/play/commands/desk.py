@@ -8,7 +8,14 @@ from companion.systems.command import Command
 _TEXT = Argument("text", "text")
 
 COMMANDS = (
-    Command("undo", "takes back the last step", (), None, group="journal"),
+    Command(
+        "undo",
+        "takes back the last step, so many, or the whole turn or round",
+        (Argument("what", required=False),),
+        None,
+        group="journal",
+        examples=("/undo", "/undo 3", "/undo turn", "/undo round"),
+    ),
     Command("redo", "does it again", (), None, group="journal"),
     Command("history", "what was done, what was undone", (), None, group="journal"),
     Command(

@@ -8,11 +8,12 @@ from companion.systems.sdm.commands import COMMANDS
 from companion.systems.sdm.commands.answers import lapse
 from companion.systems.sdm.figures import values as figure_values
 from companion.systems.sdm.guard import guard
+from companion.systems.sdm.passing import passes
 from companion.systems.sdm.quick import quick
 from companion.systems.sdm.rolling import Parts
 from companion.systems.sdm.settings import PRESETS, SETTINGS, value
 from companion.systems.sdm.sheet import ABILITIES, blank, sheet_of
-from companion.systems.sdm.shown import show
+from companion.systems.sdm.shown import show, top
 from companion.systems.sdm.slots import weighing
 from companion.systems.sdm.told import told
 from companion.systems.sdm.view import status, view
@@ -62,8 +63,10 @@ SYSTEM = System(
     weighs=weighs,
     told=told,
     presets=PRESETS,
+    top=top,
     guard=guard,
     lapse=lapse,
+    passes=passes,
 )
 
 __all__ = ["ABILITIES", "SYSTEM"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 from companion.campaign.model import Campaign
 from companion.dice import Roll, Source, roll
@@ -29,7 +30,7 @@ class World:
     library: Library
     dice: Source
 
-    def setting(self, name: str) -> object:
+    def setting(self, name: str) -> Any:
         """The value of a setting of SDM."""
         return value(self.campaign, name)
 
@@ -132,7 +133,7 @@ def living(sheet: Sheet) -> None:
 def _worn(world: World, sheet: Sheet, kind: str) -> Harm:
     ability = EXERTED[kind]
     rolled = roll(Throw(((ability, now(sheet, ability)), *weighing(sheet))).expression, world.dice)
-    if read_save(rolled.total, int(str(world.setting("save_target")))) == SAVED:
+    if read_save(rolled.total, int(world.setting("save_target"))) == SAVED:
         return Harm(sheet, "bears it", (rolled,))
     gained = gain_burden(world, sheet, WEAR, kind)
     return replace(gained, rolls=(rolled,))

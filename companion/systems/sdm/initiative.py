@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from fractions import Fraction
+
 from companion.campaign.model import Campaign
-from companion.dice import Expression, build
+from companion.dice import Expression, build, odds
 from companion.dice.nodes import Node
 from companion.systems.sdm.figures import now
-from companion.systems.sdm.rolling import Help, numbers
+from companion.systems.sdm.rolling import Help, average, numbers
 from companion.systems.sdm.settings import value
 from companion.systems.sdm.sheet import sheet_of
 from companion.systems.sdm.slots import weighing
@@ -25,6 +28,12 @@ def their_initiative(campaign: Campaign, agility: int, owed: int = 0) -> Express
     sixes = [build.pool(1, 6)] * given.dice
     parts = (("agility", agility), *given.parts)
     return build.expression(build.total(_initiative_dice(campaign), *sixes, *numbers(parts)))
+
+
+def first_chances(campaign: Campaign, docs: Sequence[str], theirs: Sequence[Expression]) -> dict[str, Fraction]:
+    """The chance to go first, of chaos, to be second, when a random one of each side rolls."""
+    found = [odds(build.versus(our_initiative(campaign, doc).left, foe.left)) for doc in docs for foe in theirs]
+    return average([{"us": each.over(0), "chaos": each.equal(0), "them": each.under(0)} for each in found])
 
 
 def read_initiative(ours: int, theirs: int) -> str:

@@ -34,6 +34,16 @@ def roller(here: Here) -> str:
     return here.doc_name if here.setting("reaction_by") == "active" else somebody(here.campaign, here.dice)
 
 
+def rollers(here: Here) -> tuple[str, ...]:
+    """Those who may roll for a reaction, each as likely."""
+    return (here.doc_name,) if here.setting("reaction_by") == "active" else present(here.campaign) or (here.doc_name,)
+
+
+def said(campaign: Campaign, docs: tuple[str, ...]) -> str:
+    """`a random one rolls: Odo, Mira`, or nothing when there is only one."""
+    return f"a random one rolls: {', '.join(map(campaign.name_of, docs))}" if len(docs) > 1 else ""
+
+
 def called(campaign: Campaign, doc: str) -> str:
     """` (Mira)` when more than one could have rolled, else nothing."""
     return f" ({campaign.name_of(doc)})" if len(party(campaign)) > 1 else ""

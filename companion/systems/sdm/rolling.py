@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -82,6 +82,12 @@ class Throw:
 def numbers(parts: Iterable[tuple[str, int]]) -> tuple[Node, ...]:
     """Constants with their names; those of 0 are left out, and a name that is only a sign is no label."""
     return tuple(build.number(value, "" if name[:1] in "+-−" else name) for name, value in parts if value)
+
+
+def average(each: Sequence[Mapping[str, Fraction]]) -> dict[str, Fraction]:
+    """The chances when a random one of several rolls, all equally likely; the slugs in the order of the first."""
+    slugs = dict.fromkeys(slug for found in each for slug in found)
+    return {slug: sum((found.get(slug, Fraction(0)) for found in each), Fraction(0)) / len(each) for slug in slugs}
 
 
 def natural(rolled: Roll) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.campaign.model import Campaign
+from companion.systems.sdm.conflict.fight import under_way, written
 from companion.systems.sdm.figures import DEFENSES, defense, life_most, now, score
 from companion.systems.sdm.settings import value
 from companion.systems.sdm.sheet import ABILITIES, Item, Sheet, sheet_of
@@ -37,6 +38,12 @@ def show(campaign: Campaign, doc: str) -> Fields:
         "state": sheet.state,
         "remains": sheet.remains or None,
     }
+
+
+def top(campaign: Campaign) -> Fields:
+    """What stands at the top of `show`: the conflict under way, or null."""
+    fight = under_way(campaign)
+    return {"conflict": written(fight) if fight else None}
 
 
 SLOTTED = {"powers": "power", "augments": "augment", "pets": "pet", "afflictions": "affliction"}

@@ -60,8 +60,8 @@ def _named(before: Mapping[str, Any], after: Mapping[str, Any], show: Any) -> It
 def _item(item: Item) -> str:
     words = [f"×{item.quantity}"] if item.quantity != 1 else []
     words += [word for word in (item.condition, item.resource) if word not in ("fine", "plenty")]
-    words += [f"readied ×{item.readied}" if item.readied > 1 else "readied"] if item.readied else []
-    return "".join(f" {word}" for word in words) or (" ×1" if item.quantity == 1 else "")
+    words += [f"{item.readied} at hand"] if item.readied else []
+    return f" {', '.join(words)}" if words else " ×1" if item.quantity == 1 else ""
 
 
 def _trait(trait: Trait) -> str:

@@ -11,7 +11,7 @@ from companion.systems.sdm.commands.testing import skill, typed
 from companion.systems.sdm.conflict import chase as chasing
 from companion.systems.sdm.figures import now
 from companion.systems.sdm.memory import recall, remember
-from companion.systems.sdm.rolling import Throw
+from companion.systems.sdm.rolling import Throw, average
 from companion.systems.sdm.sheet import sheet_of
 from companion.systems.sdm.slots import weighing
 
@@ -39,9 +39,11 @@ def chase(here: Here, args: Args) -> Outcome:
 
 def chase_chances(here: Here, args: Args) -> Chances:
     """The chance of each stage."""
-    throw = _chase_throw(here, args, here.doc_name)
-    found = chasing.slug_chances(here.library, throw)
-    return Chances(f"chase {throw.expression.text}", tuple(Odd(slug, p) for slug, p in found.items()), throw.named)
+    docs = (party.present(here.campaign) if not args.has("foe") else ()) or (here.doc_name,)
+    each = [_chase_throw(here, args, doc) for doc in docs]
+    found = average([chasing.slug_chances(here.library, throw) for throw in each])
+    told = tuple(Odd(slug, chance) for slug, chance in found.items())
+    return Chances(f"chase {each[0].expression.text}", told, each[0].named, party.said(here.campaign, docs))
 
 
 def _chase_throw(here: Here, args: Args, doc: str) -> Throw:
@@ -49,7 +51,11 @@ def _chase_throw(here: Here, args: Args, doc: str) -> Throw:
     if args.has("foe"):
         return chasing.throw((("foe", args.number("add")),), edge)
     sheet = sheet_of(here.campaign, doc)
-    skills = skill(sheet, args.text("by"))
+    skills = (
+        skill(sheet, args.text("by"))
+        if args.text("by") in sheet.traits or len(party.present(here.campaign)) < 2
+        else ()
+    )
     parts = (("endurance", now(sheet, "endurance")), *skills, *typed(args.number("add")), *weighing(sheet))
     return chasing.throw(parts, edge)
 

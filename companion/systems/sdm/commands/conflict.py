@@ -9,7 +9,6 @@ from typing import Any
 
 from companion.campaign import keys
 from companion.campaign.model import Campaign
-from companion.dice import build, odds
 from companion.errors import Refused
 from companion.systems.arguments import Args, Argument, option
 from companion.systems.command import Command, Here
@@ -21,7 +20,8 @@ from companion.systems.sdm.conflict.scene import Scene, scene_of
 from companion.systems.sdm.conflict.strikes import chance_to_be_hit
 from companion.systems.sdm.conflict.told import standing_told
 from companion.systems.sdm.harm import World
-from companion.systems.sdm.initiative import our_initiative, their_initiative
+from companion.systems.sdm.initiative import first_chances, their_initiative
+from companion.systems.sdm.memory import recall
 from companion.systems.sdm.npcs import agility
 
 END = "end"
@@ -50,14 +50,16 @@ def next_round(here: Here, args: Args) -> Outcome:
 
 
 def round_chances(here: Here, args: Args) -> Chances:
-    """The chance to go first in the next round, for the active hero against the first foe that stands."""
-    fight = fight_of(here.campaign)
-    if not fight.standing():
-        return Chances("round", (), note="no foe stands")
-    theirs = their_initiative(here.campaign, agility(fight.foes[fight.standing()[0]].level))
-    found = odds(build.versus(our_initiative(here.campaign, here.doc_name).left, theirs.left))
-    chances = (Odd("us", found.over(0)), Odd("chaos", found.equal(0)), Odd("them", found.under(0)))
-    return Chances(f"round {fight.round + 1}, {here.name}", chances)
+    """The chance to go first in the next round, with a random one of each side rolling."""
+    scene = scene_of(here)
+    docs, foes_up = scene.heroes(), scene.fight.standing()
+    if not docs or not foes_up:
+        return Chances("round", (), note="one side is down")
+    owed = int(recall(here.campaign, "owed") or 0)
+    levels = [scene.fight.foes[foe].level for foe in foes_up]
+    theirs = [their_initiative(here.campaign, agility(level), owed) for level in levels]
+    told_odds = tuple(Odd(slug, chance) for slug, chance in first_chances(here.campaign, docs, theirs).items())
+    return Chances(f"round {scene.fight.round + 1}", told_odds, note=party.said(here.campaign, docs))
 
 
 def foes(here: Here, args: Args) -> Outcome:

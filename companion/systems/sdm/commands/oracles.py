@@ -10,11 +10,11 @@ from companion.systems.outcome import Chances, Odd, Outcome
 from companion.systems.sdm import party, tablerows
 from companion.systems.sdm.commands.testing import typed
 from companion.systems.sdm.figures import now
-from companion.systems.sdm.initiative import our_initiative, read_initiative, their_initiative
+from companion.systems.sdm.initiative import first_chances, our_initiative, read_initiative, their_initiative
 from companion.systems.sdm.memory import recall, remember
 from companion.systems.sdm.morale import SLUGS as MORALE_SLUGS
 from companion.systems.sdm.morale import read_morale
-from companion.systems.sdm.rolling import Parts
+from companion.systems.sdm.rolling import Parts, average
 from companion.systems.sdm.sheet import sheet_of
 from companion.systems.sdm.slots import weighing
 
@@ -46,11 +46,13 @@ def reaction(here: Here, args: Args) -> Outcome:
 
 def reaction_chances(here: Here, args: Args) -> Chances:
     """The chance of each attitude."""
-    parts = _reaction_parts(here, args, here.doc_name)
-    found = tablerows.slug_chances(here.library, tablerows.REACTION, parts)
-    words = {slug: tablerows.text_of(here.library, tablerows.REACTION, slug) for slug, _ in found}
-    told = tuple(Odd(slug, chance, words[slug]) for slug, chance in found)
-    return Chances(f"reaction {_dice(here, tablerows.REACTION)}", told, _nonzero(parts))
+    docs = party.rollers(here)
+    each = [_reaction_parts(here, args, doc) for doc in docs]
+    found = average([dict(tablerows.slug_chances(here.library, tablerows.REACTION, parts)) for parts in each])
+    words = {slug: tablerows.text_of(here.library, tablerows.REACTION, slug) for slug in found}
+    told = tuple(Odd(slug, chance, words[slug]) for slug, chance in found.items())
+    dice = f"reaction {_dice(here, tablerows.REACTION)}"
+    return Chances(dice, told, _nonzero(each[0]), party.said(here.campaign, docs))
 
 
 def overwhelmed(here: Here, args: Args) -> Outcome:
@@ -114,11 +116,11 @@ def initiative(here: Here, args: Args) -> Outcome:
 
 def initiative_chances(here: Here, args: Args) -> Chances:
     """The chance to go first, of chaos, of being second."""
-    ours = our_initiative(here.campaign, here.doc_name)
+    docs = party.present(here.campaign) or (here.doc_name,)
     theirs = their_initiative(here.campaign, args.number("foe"), int(recall(here.campaign, "owed") or 0))
-    found = odds(build.versus(ours.left, theirs.left))
-    chances = (Odd("us", found.over(0)), Odd("chaos", found.equal(0)), Odd("them", found.under(0)))
-    return Chances(f"initiative {ours.text} against {theirs.text}", chances)
+    told = tuple(Odd(slug, chance) for slug, chance in first_chances(here.campaign, docs, [theirs]).items())
+    text = our_initiative(here.campaign, docs[0]).text
+    return Chances(f"initiative {text} against {theirs.text}", told, note=party.said(here.campaign, docs))
 
 
 def _reaction_parts(here: Here, args: Args, doc: str) -> Parts:

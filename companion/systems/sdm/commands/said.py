@@ -35,9 +35,9 @@ def preview(run: Run) -> Callable[[Here, Args], Chances]:
 
 
 def changed(here: Here, sheet: Sheet, text: str, journal: str = "", outcome: str | None = None) -> Outcome:
-    """An outcome that only changes the sheet; the journal says the same as the player is told unless said otherwise."""
+    """An outcome that only changes the sheet; the journal says what changed unless words are given for it."""
     after = keep(here.campaign, here.doc_name, sheet)
-    return Outcome(text, outcome, campaign=after, journal=journal or f"({here.name}: {text})")
+    return Outcome(text, outcome, campaign=after, journal=journal)
 
 
 def harmed(here: Here, harm: Harm, slug: str, campaign: Campaign | None = None) -> Outcome:
@@ -55,7 +55,6 @@ def harmed(here: Here, harm: Harm, slug: str, campaign: Campaign | None = None) 
             slug,
             rolls=harm.rolls,
             campaign=after,
-            journal=f"({here.name} {harm.text})",
         )
     found = harm.defeat
     spiral = "\n".join(f"d: defeat {rolled.show()}" for rolled in found.rolls)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from fractions import Fraction
 
 from companion.campaign.model import Campaign
 from companion.dice import Roll, roll
@@ -14,7 +15,7 @@ from companion.systems.sdm import carrying, checks, party
 from companion.systems.sdm.commands.settling import Check, settle
 from companion.systems.sdm.figures import now
 from companion.systems.sdm.names import find
-from companion.systems.sdm.rolling import Help, Parts, Throw, chances, natural
+from companion.systems.sdm.rolling import Help, Parts, Throw, average, chances, natural
 from companion.systems.sdm.settings import value
 from companion.systems.sdm.sheet import ABILITIES, Sheet, sheet_of
 from companion.systems.sdm.slots import signed, weighing
@@ -41,19 +42,18 @@ def save(here: Here, args: Args) -> Outcome:
 
 
 def test_chances(here: Here, args: Args) -> Chances:
-    """The chance of success, of hitting the target exactly, of failure."""
-    check = _test(here, args, here.doc_name)
+    """The chance of success, of hitting the target exactly, of failure; for a group the mean over who may roll."""
+    docs = party.present(here.campaign) if args.has("group") else (here.doc_name,)
+    each = [_test(here, args, doc) for doc in docs or (here.doc_name,)]
     order = (checks.SUCCESS, checks.ON_TARGET, checks.FAILURE)
-    note = f"vs {checks.target_name(check.target)}" + (
-        " · a random one of the party rolls" if args.has("group") else ""
-    )
-    return _chances(check, order, note)
+    note = " · ".join(filter(None, (f"vs {checks.target_name(each[0].target)}", party.said(here.campaign, docs))))
+    return _chances(each, order, note)
 
 
 def save_chances(here: Here, args: Args) -> Chances:
     """The chance of each outcome of a save."""
     check = _save(here, args)
-    return _chances(check, (checks.SAVED, checks.ON_TARGET, checks.DOOMED), f"vs {check.target}")
+    return _chances([check], (checks.SAVED, checks.ON_TARGET, checks.DOOMED), f"vs {check.target}")
 
 
 def skill(sheet: Sheet, name: str) -> Parts:
@@ -72,14 +72,23 @@ def typed(number: int) -> Parts:
 def _test(here: Here, args: Args, doc: str) -> Check:
     sheet = sheet_of(here.campaign, doc)
     ability = args.text("ability")
-    parts = (
-        (ability, now(sheet, ability)),
-        *skill(sheet, args.text("trait")),
-        *typed(args.number("add")),
-        *weighing(sheet),
-    )
-    item = find(sheet.items, args.text("with"), "item") if args.has("with") else ""
+    trait = _owned(here, args, doc, "trait", sheet.traits)
+    item = _owned(here, args, doc, "with", sheet.items)
+    parts = ((ability, now(sheet, ability)), *skill(sheet, trait), *typed(args.number("add")), *weighing(sheet))
     return Check(doc, "test", ability, _throw(here, args, parts), args.number("vs", checks.AVERAGE), item)
+
+
+def _owned(here: Here, args: Args, doc: str, what: str, names: Iterable[str]) -> str:
+    """The name of the trait or item that a line means; a random one of a group goes without what only others have."""
+    if not args.has(what):
+        return ""
+    word = {"trait": "trait", "with": "item"}[what]
+    if not args.has("group"):
+        return find(names, args.text(what), word)
+    sheets = {each: sheet_of(here.campaign, each) for each in party.present(here.campaign)}
+    theirs = {each: sheet.traits if what == "trait" else sheet.items for each, sheet in sheets.items()}
+    name = find(dict.fromkeys(name for owned in theirs.values() for name in owned), args.text(what), word)
+    return name if name in theirs.get(doc, {}) else ""
 
 
 def _save(here: Here, args: Args) -> Check:
@@ -121,10 +130,11 @@ def _rolled(here: Here, check: Check, rolled: Roll) -> Outcome:
     )
 
 
-def _chances(check: Check, order: tuple[str, ...], note: str) -> Chances:
-    found = chances(check.throw, check.slug)
-    odds = tuple(Odd(slug, found.get(slug, 0 * next(iter(found.values())))) for slug in order)
-    return Chances(f"{check.kind} {check.throw.expression.text}", odds, check.throw.named, note)
+def _chances(each: list[Check], order: tuple[str, ...], note: str) -> Chances:
+    found = average([chances(check.throw, check.slug) for check in each])
+    odds = tuple(Odd(slug, found.get(slug, Fraction(0))) for slug in order)
+    first = each[0]
+    return Chances(f"{first.kind} {first.throw.expression.text}", odds, first.throw.named, note)
 
 
 def _traits(campaign: Campaign) -> Iterable[str]:

@@ -14,7 +14,8 @@ from companion.systems.sdm.commands.attacking import on_target
 from companion.systems.sdm.commands.conflict import hit_chances, somebody_acts, told
 from companion.systems.sdm.commands.testing import skill
 from companion.systems.sdm.conflict import finishing, rounds
-from companion.systems.sdm.conflict.actions import IDEA, KINDS, Deed, attempt, do, target_of, throw_of
+from companion.systems.sdm.conflict.actions import IDEA, KINDS, attempt, do, fits, target_of, throw_of
+from companion.systems.sdm.conflict.deed import Deed
 from companion.systems.sdm.conflict.fight import Mark, marked, under_way
 from companion.systems.sdm.conflict.fighting import free_action
 from companion.systems.sdm.conflict.scene import ACT, FREE, Scene, scene_of, turn_of
@@ -43,6 +44,7 @@ def act_chances(here: Here, args: Args) -> Chances:
     if kind == JOIN or not KINDS[kind].abilities:
         return Chances(f"act {kind}", (), note=hit_chances(here, scene.fight))
     deed = _deed(scene, here.doc_name, args)
+    fits(scene, deed)
     throw, target = throw_of(scene, deed), target_of(scene, deed)
     found = chances(throw, lambda total, face: checks.read_test(total, face, target))
     order = (checks.SUCCESS, checks.ON_TARGET, checks.FAILURE)

@@ -9,41 +9,27 @@ from companion.errors import Refused
 from companion.systems.sdm import checks
 from companion.systems.sdm.conflict import marks
 from companion.systems.sdm.conflict.blows import wear_hero
+from companion.systems.sdm.conflict.deed import Deed
 from companion.systems.sdm.conflict.fight import (
-    BANDS,
     HERE,
-    OFF_STAGE,
-    THERE,
-    Fight,
     Mark,
     marked,
     marks_on,
     unmarked,
     with_band,
-    with_hero,
 )
-from companion.systems.sdm.conflict.fighting import countered, free_attacks
-from companion.systems.sdm.conflict.scene import ACT, BOTH, FREE, MOVE, Scene, can_act, foe_named, hero_named, turn_of
+from companion.systems.sdm.conflict.fighting import countered
+from companion.systems.sdm.conflict.moving import away, back, disengage, flee, move, sprint
+from companion.systems.sdm.conflict.scene import ACT, BOTH, FREE, MOVE, Scene, foe_named, hero_named, turn_of
 from companion.systems.sdm.conflict.strikes import help_for
 from companion.systems.sdm.figures import now
 from companion.systems.sdm.harm import EXERTED
 from companion.systems.sdm.recovery import light_turn
-from companion.systems.sdm.rolling import Parts, Throw, natural
+from companion.systems.sdm.rolling import Throw, natural
 from companion.systems.sdm.slots import weighing
 
 UNSEEN = 11
 """The target to hide, to hang on: average (A2.4)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Deed:
-    """An action about to be done: by whom, on whom (as typed), with which ability and skill if it is rolled for."""
-
-    doc: str
-    kind: str
-    who: str = ""
-    ability: str = ""
-    skill: Parts = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +49,7 @@ class Kind:
 def do(scene: Scene, deed: Deed) -> tuple[Scene, str]:
     """An action done: the scene after it, and the slug of its roll (`done` where none is made)."""
     kind = KINDS[deed.kind]
-    _fits(scene, deed)
+    fits(scene, deed)
     scene = turn_of(scene, deed.doc, kind.takes)
     if not kind.abilities:
         return kind.run(scene.say(f"{scene.called(deed.doc)} {kind.words}"), deed), "done"
@@ -106,7 +92,7 @@ def _better(scene: Scene, deed: Deed) -> str:
     return max(KINDS[deed.kind].abilities, key=lambda ability: now(sheet, ability))
 
 
-def _fits(scene: Scene, deed: Deed) -> None:
+def fits(scene: Scene, deed: Deed) -> None:
     """Raises `Refused` for what cannot be done as things stand."""
     held = marks.holder(scene.fight, deed.doc)
     if held and deed.kind in _LEAVING:
@@ -119,66 +105,6 @@ def _fits(scene: Scene, deed: Deed) -> None:
         raise Refused("rule", "it is out of reach", "/act move first")
     if deed.kind == "hold" and not marks_on(scene.fight, foe_named(scene, deed.who), "grabbed"):
         raise Refused("rule", "it has to be grabbed first", "/act grab")
-
-
-# movement
-
-
-def _move(scene: Scene, deed: Deed) -> Scene:
-    return _toward(scene, deed, int(str(scene.world.setting("move_bands"))))
-
-
-def _sprint(scene: Scene, deed: Deed) -> Scene:
-    scene = free_attacks(scene, deed.doc)
-    return _toward(scene, deed, int(str(scene.world.setting("sprint_bands"))), careful=True)
-
-
-def _back(scene: Scene, deed: Deed) -> Scene:
-    return _away(free_attacks(scene, deed.doc), deed, int(str(scene.world.setting("move_bands"))))
-
-
-def _disengage(scene: Scene, deed: Deed) -> Scene:
-    return _away(scene, deed, THERE)
-
-
-def _flee(scene: Scene, deed: Deed) -> Scene:
-    if not marks_on(scene.fight, deed.doc, "hidden"):
-        scene = free_attacks(scene, deed.doc, 1)
-    scene = _away(scene, deed, int(str(scene.world.setting("flee_bands"))))
-    near = [foe for foe in scene.fight.standing() if scene.fight.band(deed.doc, foe) < OFF_STAGE]
-    if near or not can_act(scene, deed.doc):
-        return scene
-    hero = replace(scene.fight.heroes[deed.doc], out=True)
-    return scene.on(with_hero(scene.fight, deed.doc, hero)).say("gets away; a pursuit is a /chase")
-
-
-def _toward(scene: Scene, deed: Deed, bands: int, careful: bool = False) -> Scene:
-    """So many bands nearer to a foe; leaving others at close quarters carelessly, they strike for free."""
-    foe = foe_named(scene, deed.who)
-    if scene.fight.band(deed.doc, foe) == HERE:
-        raise Refused("rule", f"{foe} is here already", "/act back leads away")
-    scene = scene if careful else free_attacks(scene, deed.doc)
-    scene = scene.on(with_band(_left(scene.fight, deed.doc, 1), deed.doc, foe, scene.fight.band(deed.doc, foe) - bands))
-    return scene.say(f"{foe} is {BANDS[scene.fight.band(deed.doc, foe)]}")
-
-
-def _away(scene: Scene, deed: Deed, bands: int) -> Scene:
-    """So many bands farther from every foe."""
-    fight = scene.fight
-    for foe in fight.standing():
-        fight = with_band(fight, deed.doc, foe, fight.band(deed.doc, foe) + bands)
-    return scene.on(unmarked(fight, deed.doc, "covered"))
-
-
-def _left(fight: Fight, doc: str, bands: int) -> Fight:
-    """The foes at close quarters left behind, and cover with them."""
-    for foe in fight.standing():
-        if fight.band(doc, foe) == HERE:
-            fight = with_band(fight, doc, foe, HERE + bands)
-    return unmarked(fight, doc, "covered", "prone")
-
-
-# the rest
 
 
 def _mark(what: str, once: bool = False) -> Callable[[Scene, Deed], Scene]:
@@ -203,7 +129,7 @@ def _sneak(scene: Scene, deed: Deed) -> Scene:
         foe = foe_named(scene, deed.who)
         scene = scene.on(with_band(scene.fight, deed.doc, foe, scene.fight.band(deed.doc, foe) - 1))
     else:
-        scene = _away(scene, deed, 1)
+        scene = away(scene, deed, 1)
     return _mark("surprise", once=True)(scene, deed)
 
 
@@ -226,7 +152,7 @@ def _protect(scene: Scene, deed: Deed) -> Scene:
 
 def _drag(scene: Scene, deed: Deed) -> Scene:
     ally = hero_named(scene, deed.who)
-    return _away(scene, replace(deed, doc=ally), 1).say(f"{scene.called(ally)} is dragged back")
+    return away(scene, replace(deed, doc=ally), 1).say(f"{scene.called(ally)} is dragged back")
 
 
 def _help(scene: Scene, deed: Deed) -> Scene:
@@ -255,11 +181,11 @@ KINDS = {
     "concentrate": Kind(FREE, "concentrates", _nothing),
     "let-go": Kind(FREE, "lets something drop", _nothing),
     "prone": Kind(FREE, "drops prone", _mark("covered")),
-    "move": Kind(MOVE, "moves", _move),
-    "back": Kind(MOVE, "moves back", _back),
-    "disengage": Kind(MOVE, "backs off on guard", _disengage),
-    "sprint": Kind(BOTH, "sprints", _sprint),
-    "flee": Kind(BOTH, "flees", _flee),
+    "move": Kind(MOVE, "moves", move),
+    "back": Kind(MOVE, "moves back", back),
+    "disengage": Kind(MOVE, "backs off on guard", disengage),
+    "sprint": Kind(BOTH, "sprints", sprint),
+    "flee": Kind(BOTH, "flees", flee),
     "climb": Kind(BOTH, "climbs", _nothing),
     "drive": Kind(ACT, "steers", _nothing),
     "ready": Kind(ACT, "waits, ready to strike", _ready),

@@ -123,7 +123,7 @@ def _named_falls(scene: Scene, name: str) -> Scene:
     scene = scene.on(with_foe(scene.fight, name, replace(scene.fight.foes[name], life=1)))
     if found.slug == "unharmed":
         return scene
-    scene = scene.on(marked(scene.fight, Mark(name, "stunned", name, once=True)))
+    scene = scene.on(marked(scene.fight, Mark(name, "stunned", name)))
     return weaken(scene, name, 1) if found.slug != "stunned" else scene
 
 

@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from companion.errors import Refused
 from companion.systems.command import Here
 from companion.systems.sdm.conflict import strikes
-from companion.systems.sdm.conflict.actions import KINDS, Deed
+from companion.systems.sdm.conflict.actions import KINDS
+from companion.systems.sdm.conflict.deed import Deed
 from companion.systems.sdm.conflict.fight import with_hero
 from companion.systems.sdm.conflict.fighting import again, our_hit, tripped
 from companion.systems.sdm.conflict.scene import Scene, scene_of
@@ -51,7 +53,9 @@ def criticise(here: Here, question: Mapping[str, Any], choice: str) -> Scene:
 
 
 def attack_of(scene: Scene, kept: Mapping[str, Any]) -> Attack:
-    """An attack from what was kept of it."""
+    """An attack from what was kept of it; raises `Refused` when that foe is not in the conflict any more."""
+    if kept["foe"] not in scene.fight.foes or kept["who"] not in scene.fight.heroes:
+        raise Refused("rule", f"{kept['foe']} is not in this conflict", "/decline, or roll on")
     doc, foe, item = str(kept["who"]), str(kept["foe"]), str(kept.get("item", ""))
     sheet, ability, style = scene.sheet(doc), str(kept["ability"]), str(kept.get("style", ""))
     item = item if item in sheet.items else ""

@@ -1,0 +1,78 @@
+"""A program in a pseudo-terminal of 120×36: how long until a word is on its screen, and from a key to its paint."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import pty
+import re
+import select
+import signal
+import struct
+import termios
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+_ESCAPES = re.compile(rb"\x1b\[[0-9;?<>=]*[a-zA-Z]|\x1b[()][A-Z0-9]")
+_PATIENCE = 60.0
+
+
+class Screen:
+    """A program running in a terminal of its own; use it in a `with`."""
+
+    def __init__(self, words: Sequence[str], environment: dict[str, str]) -> None:
+        self.started = time.perf_counter()
+        self.process, self.terminal = pty.fork()
+        if not self.process:
+            os.environ.update(environment, TERM="xterm-256color")
+            os.execvp(words[0], list(words))
+        fcntl.ioctl(self.terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 36, 120, 0, 0))
+        self.seen = b""
+
+    def __enter__(self) -> Screen:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        os.kill(self.process, signal.SIGKILL)
+        os.waitpid(self.process, 0)
+        os.close(self.terminal)
+
+    def until(self, word: bytes) -> float:
+        """Waits until `word` is painted; the moment it was."""
+        while word not in _ESCAPES.sub(b"", self.seen):
+            if not self._more(_PATIENCE):
+                raise TimeoutError(f"{word!r} never came: {self.seen[-500:]!r}")
+        return time.perf_counter()
+
+    def first_screen(self, word: bytes) -> float:
+        """Seconds from the start until `word` is painted."""
+        return self.until(word) - self.started
+
+    def key(self, text: str) -> float:
+        """Seconds from a key until something is painted."""
+        self.quiet()
+        start = time.perf_counter()
+        os.write(self.terminal, text.encode())
+        self._more(_PATIENCE)
+        return time.perf_counter() - start
+
+    def quiet(self) -> None:
+        """Reads until nothing has come for a while."""
+        while self._more(0.3):
+            pass
+
+    def memory(self) -> int:
+        """What the program holds in memory, in bytes."""
+        status = Path(f"/proc/{self.process}/status").read_text("ascii")
+        return int(status.partition("VmRSS:")[2].split()[0]) * 1024
+
+    def _more(self, seconds: float) -> bool:
+        ready, _, _ = select.select([self.terminal], [], [], seconds)
+        if not ready:
+            return False
+        try:
+            self.seen += os.read(self.terminal, 65536)
+        except OSError:
+            return False
+        return True
