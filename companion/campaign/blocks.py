@@ -36,6 +36,7 @@ class Block:
 def replay(blocks: list[Block], records: Iterable[Record]) -> list[Block]:
     """The blocks of one file after more records that concern it. What is already accounted for changes nothing."""
     found = list(blocks)
+    known = {block.id for block in found[-_NEAR:]}
     for record in records:
         if record.hand:
             found = _by_hand(found, record)
@@ -45,7 +46,8 @@ def replay(blocks: list[Block], records: Iterable[Record]) -> list[Block]:
             found = _redone(found, record) if record.cut else found
         elif record.edit:
             found = [_edited(block, record.md, record) if block.id == record.edit else block for block in found]
-        elif record.md.strip("\n") and all(block.id != record.id for block in found[-_NEAR:]):
+        elif record.md.strip("\n") and record.id not in known:
+            known.add(record.id)
             found.append(Block(record.id, record.md, AWAITED, record.machine))
     return found
 

@@ -35,6 +35,12 @@ class Entry:
     session: str | None = None
 
 
+    def fields(self) -> dict[str, Any]:
+        """What of it goes into the record as it is."""
+        names = ("do", "who", "rolls", "picks", "out", "md", "counts", "asks")
+        return {name: getattr(self, name) for name in names}
+
+
 @dataclass(frozen=True, slots=True)
 class Undone:
     """What an undo or redo did.

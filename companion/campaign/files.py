@@ -5,7 +5,7 @@
 file at once.
 """
 
-# ruff: noqa: PTH102, PTH105, PTH108, PTH116, PTH119, PTH120, PTH123
+# ruff: noqa: PTH102, PTH105, PTH106, PTH108, PTH116, PTH119, PTH120, PTH123
 # The calls to the system themselves are meant here.
 
 from __future__ import annotations
@@ -80,6 +80,9 @@ class Disk:
 
     def mkdir(self, path: str) -> None:
         os.mkdir(path, 0o700)
+
+    def rmdir(self, path: str) -> None:
+        os.rmdir(path)
 
     def stat(self, path: str) -> Stat | None:
         """The state of what `path` leads to, or None where there is nothing."""
@@ -156,7 +159,7 @@ def append(files: Disk, path: str, data: bytes, sync: bool) -> None:
     try:
         write_all(files, fd, data)
         if sync:
-            files.fsync(fd)
+            _sync(files, fd, path)
         whole = True
     finally:
         if not whole:
@@ -171,7 +174,8 @@ def append(files: Disk, path: str, data: bytes, sync: bool) -> None:
 def replace(files: Disk, path: str, data: bytes, sync: bool = True) -> None:
     """Puts `data` in the place of a whole file, which is at every moment the old one or the new.
 
-    Links are followed, so that they stay links; the mode stays; a file that nobody may write is not replaced.
+    Links are followed, so that they stay links; the mode stays; a file that nobody may write is not replaced. A file
+    with several names is written in place, after a copy beside it is safe.
 
     Raises:
         OSError: the old file stands as it was.
@@ -185,7 +189,10 @@ def replace(files: Disk, path: str, data: bytes, sync: bool = True) -> None:
     moved = False
     try:
         _write_new(files, temporary, data, old, sync)
-        files.replace(temporary, target)
+        if old is not None and old.links > 1:
+            _in_place(files, target, data, temporary)
+        else:
+            files.replace(temporary, target)
         moved = True
     finally:
         if not moved:
@@ -193,6 +200,29 @@ def replace(files: Disk, path: str, data: bytes, sync: bool = True) -> None:
                 files.unlink(temporary)
     if sync:
         sync_folder(files, folder)
+
+
+class Unsynced(OSError):
+    """The medium did not confirm what was written. The same file must not be trusted with it again."""
+
+
+def _sync(files: Disk, fd: int, path: str) -> None:
+    try:
+        files.fsync(fd)
+    except OSError as error:
+        raise Unsynced(error.errno, error.strerror, path) from error
+
+
+def _in_place(files: Disk, path: str, data: bytes, safe: str) -> None:
+    """Writes over a file that has other names too, which a rename would part from it; `safe` holds the same bytes."""
+    fd = files.open(path, os.O_WRONLY)
+    try:
+        write_all(files, fd, data)
+        files.truncate(fd, len(data))
+        files.fsync(fd)
+    finally:
+        files.close(fd)
+    files.unlink(safe)
 
 
 def _write_new(files: Disk, path: str, data: bytes, like: Stat | None, sync: bool) -> None:
@@ -248,8 +278,17 @@ def parent(path: str) -> str:
     return os.path.dirname(path) or "."
 
 
+def sweep(files: Disk, folder: str) -> None:
+    """Deletes what processes that died left on its way. Only under the lock."""
+    for name, stat in files.scan(folder).items():
+        if name.startswith(TEMPORARY) and stat.regular:
+            with contextlib.suppress(OSError):
+                files.unlink(f"{folder}/{name}")
+
+
 def make_folder(files: Disk, path: str) -> None:
     """Makes a folder whose parent exists, unless it is there."""
     if files.stat(path) is None:
         with contextlib.suppress(FileExistsError):
             files.mkdir(path)
+            sync_folder(files, parent(path))

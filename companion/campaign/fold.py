@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from companion.campaign.model import Campaign, apply
@@ -115,12 +115,3 @@ class Fold:
             if source[number].id == id_:
                 target.append(source.pop(number))
                 return
-
-
-def undone(records: Iterable[Record]) -> frozenset[str]:
-    """The ids of records that stand undone, given all records from some point on, the newest first."""
-    decided: dict[str, bool] = {}
-    for record in records:
-        if record.undo or record.redo:
-            decided.setdefault(record.undo or record.redo, bool(record.undo))
-    return frozenset(id_ for id_, gone in decided.items() if gone)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from companion.campaign.files import Disk, Stat, append
+from companion.campaign.files import Disk, Stat, Unsynced, append
 from companion.campaign.fold import Place
 from companion.campaign.record import Damaged, Record, line, parse
 
@@ -43,16 +43,19 @@ class Tail:
 class History:
     """The records of a campaign folder.
 
+    Args:
+        given_up: names of files that failed a sync in this process; they are not written again.
+
     Attributes:
         tails: how far each file was read, by name.
         bad: the damaged lines seen since this object was made.
     """
 
-    def __init__(self, files: Disk, folder: str, machine: str) -> None:
+    def __init__(self, files: Disk, folder: str, machine: str, given_up: set[str] | None = None) -> None:
         self.files, self.folder, self.machine = files, f"{folder}/{FOLDER}", machine
         self.tails: dict[str, Tail] = {}
         self.bad: list[Bad] = []
-        self._given_up: set[str] = set()
+        self._given_up = set() if given_up is None else given_up
 
     def path(self, file: str) -> str:
         return f"{self.folder}/{file}"
@@ -113,15 +116,15 @@ class History:
         data = line(record)
         tail = self.tails.setdefault(name, Tail())
         made = self.files.stat(self.path(name)) is None
-        done = False
         try:
             append(self.files, self.path(name), data, sync=True)
-            done = True
-        finally:
-            if not done:
+        except OSError as error:
+            stat = self.files.stat(self.path(name))
+            if isinstance(error, Unsynced) or (stat is not None and stat.size > tail.end):
                 self._given_up.add(name)
-                if made and self.files.stat(self.path(name)) is None:
-                    del self.tails[name]
+            if made and stat is None:
+                del self.tails[name]
+            raise
         start = tail.end
         tail.end += len(data)
         tail.mark = (tail.mark + data)[-_MARK:]
@@ -150,7 +153,7 @@ class History:
         """Ends a line of ours that was torn off, so that the next record has one of its own. Only under the lock."""
         for name, stat in self.listed().items():
             known = self.tails.get(name)
-            seen = known is not None and known.stat == stat
+            seen = known is not None and known.end == stat.size
             if stat.size and not seen and self._is_mine(name) and self._torn(name, stat):
                 append(self.files, self.path(name), b"\n", sync=False)
 

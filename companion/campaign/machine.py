@@ -25,8 +25,8 @@ def home() -> Path:
 def machine_name(files: Disk | None = None) -> str:
     """The short random name by which this machine signs its records; made the first time.
 
-    It is kept in the settings folder. Where that cannot be written, the name is new each time, which costs a history
-    file and nothing else.
+    It is kept in the settings folder. Where that cannot be written, it is made from the names of machine and
+    user, so that what a process that died has left to do is still known for this machine's.
     """
     files, path = files or Disk(), home() / "machine"
     known = _kept(files, path)
@@ -37,8 +37,16 @@ def machine_name(files: Disk | None = None) -> str:
         make_folder(files, str(path.parent))
         put_file(files, str(path), made.encode() + b"\n")
     except OSError:
-        return made
-    return made
+        return _of_this_user()
+    return _kept(files, path) or made
+
+
+def _of_this_user() -> str:
+    import platform
+    import zlib
+
+    user = os.getuid() if hasattr(os, "getuid") else os.environ.get("USERNAME", "")
+    return f"h{zlib.crc32(f'{platform.node()} {user}'.encode()):08x}"[:7]
 
 
 def _kept(files: Disk, path: Path) -> str:

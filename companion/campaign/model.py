@@ -122,7 +122,7 @@ def same(one: Any, other: Any) -> bool:
         return one.keys() == other.keys() and all(same(one[key], other[key]) for key in one)
     if isinstance(one, list | tuple) and isinstance(other, list | tuple):
         return len(one) == len(other) and all(map(same, one, other))
-    return type(one) is type(other) and one == other
+    return type(one) is type(other) and (one == other or (one != one and other != other))  # nan is what it was
 
 
 def _differences(doc: str, path: tuple[str, ...], old: Doc, new: Doc) -> Iterator[Change]:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
+from itertools import pairwise
 
 Pair = tuple[int, int]
 
 _ALIKE = 0.5  # from this likeness on, a block is the other one changed
 _BAND = 12  # in a long stretch, how far from its even place a block's partner is looked for
+_LONG = 200  # a longer stretch is compared piece by piece
 _SHORT = 24  # a stretch of up to so many blocks on both sides is compared each with each
 
 
@@ -44,9 +46,17 @@ def _middle(wanted: Sequence[bytes], found: Sequence[bytes]) -> list[Pair]:
     for a, b, c, d in changed:
         rows = [n for n in range(a, b) if n not in taken]
         columns = [n for n in range(c, d) if n not in used]
-        like = alike([wanted[n] for n in rows], [found[n] for n in columns])
-        paired += [(rows[e], columns[f]) for e, f in like]
+        for part, other in _pieces(rows, columns):
+            like = alike([wanted[n] for n in part], [found[n] for n in other])
+            paired += [(part[e], other[f]) for e, f in like]
     return paired + moved
+
+
+def _pieces(rows: list[int], columns: list[int]) -> list[tuple[list[int], list[int]]]:
+    """A long stretch that changed, in pieces that lie side by side, so that comparing does not take for ever."""
+    count = 1 + max(len(rows), len(columns)) // _LONG
+    cuts = [(len(rows) * n // count, len(columns) * n // count) for n in range(count + 1)]
+    return [(rows[a:b], columns[c:d]) for (a, c), (b, d) in pairwise(cuts)]
 
 
 def _moved(wanted: Sequence[bytes], found: Sequence[bytes], paired: list[Pair]) -> list[Pair]:

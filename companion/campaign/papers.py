@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.campaign.files import Disk, Stat, make_folder, replace
 from companion.campaign.merge import by_hand
-from companion.campaign.model import CAMPAIGN, CHARACTERS, Campaign, Change, Doc, same
+from companion.campaign.model import CAMPAIGN, CHARACTERS, Campaign, Change, Doc, diff, same
 from companion.campaign.sessions import is_conflict, settled
 from companion.campaign.sheets import LARGEST, Unreadable, edited, fresh, parse, shown
 
@@ -39,6 +39,16 @@ class Finding:
     doc: str
     changes: tuple[Change, ...] = ()
     back: bool = False
+
+
+def _is_torn(data: bytes, whole: bytes | None) -> bool:
+    """Whether a file is the beginning of what it was, broken off within a line, as no editor leaves it."""
+    return whole is not None and whole.startswith(data) and len(data) < len(whole) and not data.endswith(b"\n")
+
+
+def _apart(one: Doc, other: Doc) -> int:
+    """In how many values two documents differ."""
+    return len(diff(Campaign({"": one}), Campaign({"": other})))
 
 
 class Papers:
@@ -117,6 +127,10 @@ class Papers:
             replace(self.files, self.path(doc), data)
         paper.raw, paper.written, paper.stat = data, values, settled(self.files.stat(self.path(doc)))
 
+    def raws(self) -> dict[str, bytes]:
+        """What every file held when it last held a document, by name."""
+        return {f"{doc}.toml": paper.raw for doc, paper in self.known.items() if paper.raw is not None}
+
     def others(self, values: Mapping[str, Any]) -> None:
         """Takes from another face's snapshot what the files held when that face last wrote or saw them."""
         for doc, (_, raw, _, _) in values.items():
@@ -150,7 +164,7 @@ class Papers:
         if doc not in campaign.docs:
             self.known.pop(doc, None)
             return []
-        if paper is None:
+        if paper is None or (paper.stat is None and paper.written is None):
             return []
         self.known[doc] = Paper(None, paper.raw, None)
         if doc == CAMPAIGN or doc not in returned:
@@ -168,6 +182,8 @@ class Papers:
             return []
         try:
             found = parse(data)
+            if _is_torn(data, paper.raw) and paper.raw is not None and not same(found, parse(paper.raw)):
+                raise Unreadable("it ends within a line")
         except Unreadable as problem:
             return self._damaged(doc, paper, stat, data, str(problem), doc in campaign.docs)
         state = campaign.docs.get(doc)
@@ -182,19 +198,19 @@ class Papers:
         return [Finding(doc, changes)]
 
     def _base(self, doc: str, paper: Paper, found: Doc, state: Doc | None) -> Doc | None:
-        """What the file held before: as seen, or, if that is forgotten, a state that it once stood for."""
+        """What the file held before: as seen, or, if that is forgotten, the state of late that it is most like."""
         if paper.raw is not None:
             return parse(paper.raw)
-        if any(same(shown(earlier), found) for earlier in self.earlier.get(doc, ())):
-            return found
-        return None if state is None else dict(shown(state))
+        late = [*self.earlier.get(doc, ()), *([state] if state is not None else [])]
+        states: list[Doc] = [shown(each) for each in reversed(late)]
+        return min(states, key=lambda base: _apart(base, found), default=None)
 
     def _damaged(
         self, doc: str, paper: Paper, stat: Stat, data: bytes, problem: str, known: bool
     ) -> list[Finding]:
         """A file that holds no document: put back where it was cut short, else left for the person to mend."""
         empty = not data.strip(b"\0 \t\r\n")
-        beginning = paper.raw is not None and paper.raw.startswith(data) and not data.endswith(b"\n")
+        beginning = _is_torn(data, paper.raw)
         paper.stat = settled(stat)
         if known and (empty or beginning):
             paper.stat, paper.written, paper.problem = None, None, ""

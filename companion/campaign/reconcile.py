@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from companion.campaign.blocks import AWAITED, LEAVING, THERE, Block
 from companion.campaign.journal import Span, Splice, canonical, cut, line_end, render, spans, words
@@ -25,7 +26,7 @@ class Reconciled:
         blocks: what the file holds once `splices` and `missing` are done.
         gone, now, new, back: what a record by hand has to say; nothing to record if all are empty.
         splices: changes of the file; `missing` are blocks to be appended to it.
-        torn: whether a half-written end of ours was found, which `splices` takes away.
+        torn: whether a half-written end of ours was found, or NULs that a power failure left; `splices` takes it away.
     """
 
     blocks: list[Block] = field(default_factory=list)
@@ -42,6 +43,10 @@ class Reconciled:
         """Whether there is something to record."""
         return bool(self.gone or self.now or self.new or self.back)
 
+    def fields(self) -> dict[str, Any]:
+        """The fields of the record by hand."""
+        return {"gone": tuple(self.gone), "now": dict(self.now), "new": tuple(self.new), "back": tuple(self.back)}
+
 
 def reconcile(expected: Sequence[Block], data: bytes, machine: str, prefix: str) -> Reconciled:
     """Compares a session file with what is expected in it.
@@ -52,6 +57,17 @@ def reconcile(expected: Sequence[Block], data: bytes, machine: str, prefix: str)
         machine: this machine; what others are to write or cut is left to them.
         prefix: begins the ids of blocks that are new: the id of the record by hand that will name them.
     """
+    whole = data.rstrip(b"\0")
+    ours = any(block.state == AWAITED and block.by == machine for block in expected)
+    if len(whole) < len(data) and (ours or not whole.strip()):
+        found = reconcile(expected, whole, machine, prefix)
+        found.splices.append(Splice(len(whole), len(data), b""))
+        found.torn = True
+        return found
+    return _compared(expected, data, machine, prefix)
+
+
+def _compared(expected: Sequence[Block], data: bytes, machine: str, prefix: str) -> Reconciled:
     found = spans(data)
     keys = [canonical(data[span.start : span.end]) for span in found]
     wanted = _wanted(expected, frozenset(keys))
@@ -169,7 +185,7 @@ class _Sorter:
         staying = []
         end = max(met, default=-1)
         tail = [block for block in self.expected[end + 1 :] if block.state == THERE]
-        returns = not self.found or any(_recorded(block) for block in tail)
+        returns = not self.found or any(_recorded(block) and not block.back for block in tail)
         for number, block in enumerate(self.expected):
             if number in met or block.state == LEAVING:
                 continue

@@ -109,8 +109,10 @@ def line(record: Record) -> bytes:
 def parse(text: bytes) -> Record:
     """The record of one line. Raises `Damaged` where it is not one, or not as it was written."""
     seal = _SEAL.search(text)
-    body = text[: seal.start()] + b"}" if seal else text
-    if seal and zlib.crc32(body) != int(seal.group(1), 16):
+    if seal is None:
+        raise Damaged("it has no check sum")
+    body = text[: seal.start()] + b"}"
+    if zlib.crc32(body) != int(seal.group(1), 16):
         raise Damaged("its check sum does not fit")
     try:
         values = json.loads(body, object_hook=from_json if b'"$toml"' in body else None)

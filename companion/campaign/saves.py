@@ -86,7 +86,7 @@ def is_campaign(folder: Path) -> bool:
 def campaigns(saves: Path) -> list[Found]:
     """The campaigns in a folder, the one played last first; broken ones too, with what is wrong."""
     try:
-        folders = [Path(entry.path) for entry in os.scandir(saves) if entry.is_dir()]
+        folders = [Path(entry.path) for entry in os.scandir(saves) if entry.is_dir() and entry.name[0] != "."]
     except OSError:
         return []
     found = [told(folder) for folder in folders if is_campaign(folder)]

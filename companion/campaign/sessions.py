@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import time
 import zlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from dataclasses import replace as replace_fields
 from typing import Any
 
 from companion.campaign.blocks import THERE, Block, replay
 from companion.campaign.cache import Cache
 from companion.campaign.files import Disk, Stat, append, make_folder, replace, sync_file, sync_folder
-from companion.campaign.journal import appended, line_end, render, spliced
+from companion.campaign.journal import appended, canonical, line_end, render, spans, spliced
 from companion.campaign.reconcile import Reconciled
 from companion.campaign.record import Record
 
@@ -121,6 +122,18 @@ class Sessions:
             session.stat = settled(stat)
         return found
 
+    def expected(self, file: str, differing: Mapping[str, bytes]) -> Sequence[Block]:
+        """The blocks to look for in a file; none comes back if a person gave the file another name."""
+        blocks = self.blocks(file)
+        if differing[file] or not blocks:
+            return blocks
+        keys = {canonical(render(block.text)) for block in blocks if block.state == THERE}
+        for other, data in differing.items():
+            unknown = data and not self.blocks(other)
+            if unknown and keys <= {canonical(data[span.start : span.end]) for span in spans(data)}:
+                return [replace_fields(block, back=True) for block in blocks]
+        return blocks
+
     def quick(self) -> bool:
         """Whether a look at the states of the files finds nothing to do."""
         listed = self.listed()
@@ -128,6 +141,10 @@ class Sessions:
             (seen := self.known.get(file)) is not None and seen.stat == stat and not seen.pending
             for file, stat in listed.items()
         ) and all(seen.sum == 0 and not seen.pending for file, seen in self.known.items() if file not in listed)
+
+    def pending(self) -> bool:
+        """Whether something of ours is still to be written to a session file, or cut."""
+        return any(session.pending for session in self.known.values())
 
     def stamp(self) -> tuple[tuple[str, int], ...]:
         """Something that is another when any file's bytes are."""
@@ -143,11 +160,10 @@ class Sessions:
     def carry_out(self, file: str, data: bytes, found: Reconciled) -> None:
         """Makes a file what it should be after it was reconciled. `OSError`: it is as it was, and stays pending."""
         session = self.known[file]
-        session.sum = zlib.crc32(data)
-        self._now_holds(session, found.blocks)
         if not (found.splices or found.missing):
+            session.sum = zlib.crc32(data)
+            self._now_holds(session, found.blocks)
             return
-        session.pending = True
         eol = line_end(data)
         new = spliced(data, found.splices)
         new += appended(new[-4:], [render(block.text, eol) for block in found.missing], eol)
@@ -157,7 +173,7 @@ class Sessions:
         else:
             append(self.files, self.path(file), new[len(data) :], sync=False)
             self._unsynced[file] = True
-        session.pending = False
+        self._now_holds(session, found.blocks)
         self._seen(session, file, len(new), zlib.crc32(new))
 
     def write(self, file: str, block: Block) -> None:

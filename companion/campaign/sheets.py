@@ -11,11 +11,18 @@ from companion.campaign.model import Campaign, Change, Doc, diff, same
 
 LARGEST = 4 << 20  # a sheet beyond this is not read
 _BOM = b"\xef\xbb\xbf"
+_FORMAT = re.compile(rb"^format\s*=\s*(\d{1,9})\b", re.MULTILINE)
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 class Unreadable(ValueError):
     """A sheet that does not hold a document; the text says why, with the line where TOML knows it."""
+
+
+def made_in(data: bytes) -> int:
+    """The format that a campaign's own sheet says it is made in, found without parsing; 0 if it says none."""
+    found = _FORMAT.search(data.partition(b"\n[")[0])
+    return int(found.group(1)) if found else 0
 
 
 def parse(data: bytes) -> Doc:

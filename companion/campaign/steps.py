@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from companion.campaign.blocks import Block
 from companion.campaign.journal import canonical, render
@@ -22,6 +23,17 @@ class Step:
     changes: tuple[Change, ...]
     kept: tuple[Change, ...]
     cut: bool
+
+    def taken(self, record: Record) -> dict[str, Any]:
+        """The fields of the record that takes `record` back."""
+        return {**self._fields(record), "was": record.was if self.cut else ""}
+
+    def done(self, record: Record) -> dict[str, Any]:
+        """The fields of the record that does `record` again."""
+        return {**self._fields(record), "md": record.md if self.cut else ""}
+
+    def _fields(self, record: Record) -> dict[str, Any]:
+        return {"changes": self.changes, "file": record.file, "edit": record.edit, "cut": self.cut}
 
 
 def back(record: Record, campaign: Campaign, block: Block | None) -> Step:

@@ -4,23 +4,24 @@ from __future__ import annotations
 
 import contextlib
 import errno
-import time
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
 
+from companion.campaign import notices
+from companion.campaign.backup import Backups
 from companion.campaign.blocks import Block
 from companion.campaign.cache import Cache
-from companion.campaign.files import Disk
+from companion.campaign.files import Disk, make_folder, sweep
 from companion.campaign.fold import Fold, Place
 from companion.campaign.history import History, Read
+from companion.campaign.lock import locked
 from companion.campaign.model import CAMPAIGN, FORMAT, Doc
 from companion.campaign.papers import Papers
 from companion.campaign.reconcile import Reconciled, reconcile
 from companion.campaign.record import Record, line, parse
 from companion.campaign.sessions import Forgotten, Sessions
-from companion.campaign.sheets import Unreadable
-from companion.campaign.sheets import parse as parse_sheet
+from companion.campaign.sheets import made_in
 
 _EVERY = 1.0  # seconds after which sheets and cache are brought up to the history
 _EARLIER = 20  # how many states of a document are told from edits by hand when nothing was seen of its file
@@ -35,25 +36,53 @@ class Upkeep:
 
     Attributes:
         notices: what was noticed, for the player, in order.
+        suspect: whether work was broken off, so that memory may not be what the disk is; it is read again.
         detached: why nothing can be written; what is taken up then stays in memory. Empty while all is well.
     """
 
     def __init__(self, files: Disk, folder: str, machine: str, now: Callable[[], datetime]) -> None:
         self.files, self.folder, self.machine, self.now = files, folder, machine, now
         self.notices: list[str] = []
+        self._problems: set[str] = set()
+        self._given_up: set[str] = set()
         self.detached = ""
         self.forget()
 
     def forget(self) -> None:
         """Begins anew, as before the first look."""
         self.fold = Fold()
-        self.history = History(self.files, self.folder, self.machine)
+        self.history = History(self.files, self.folder, self.machine, self._given_up)
         self.cache = Cache(self.files, self.folder)
         self.sessions = Sessions(self.files, self.folder, self.machine, self.cache)
         self.papers = Papers(self.files, self.folder)
+        self.backups = Backups(self.files, self.folder)
         self.unsettled = True
+        self.suspect = False
         self._bad = 0
-        self._settled_at = time.monotonic()
+        self._settled_at = self.now()
+
+    def bring_up(self) -> None:
+        """Loads and catches up under the lock, or, where the folder cannot be written, in memory.
+
+        Raises:
+            OSError: it cannot even be read.
+        """
+        try:
+            self.detached = ""
+            with locked(self.files, self.folder, self.now().isoformat(timespec="seconds")):
+                self._refuse_newer()
+                for part in ("", "/journal", "/characters"):
+                    sweep(self.files, self.folder + part)
+                make_folder(self.files, self.history.folder)
+                self.load()
+                self.catch_up()
+                self.settle()
+                self._back_up()
+        except OSError as error:
+            self.forget()
+            self.detached = f"the campaign's folder cannot be written: {notices.reason(error)}"
+            self.load()
+            self.catch_up()
 
     def load(self) -> None:
         """Takes up what the cache holds, or the whole history where it holds nothing."""
@@ -65,12 +94,16 @@ class Upkeep:
             self.history.restore(values["history"])
             self.sessions.restore(values["sessions"])
             self.papers.restore(values["papers"], self.fold.campaign)
+            if self.history.tails and not self.history.listed():
+                self.notices.append("The history of this campaign is gone; it goes on from its files.")
+                raise ValueError("no history")
         except (ValueError, TypeError, KeyError, AttributeError):
             self.forget()
             self.learn()
 
     def learn(self) -> None:
         """Reads the whole history, and expects of the files what it says."""
+        before = self.fold.last
         reads = self.history.all()
         self.fold = Fold()
         earlier: dict[str, list[Doc | None]] = {}
@@ -80,14 +113,15 @@ class Upkeep:
                 states = earlier.setdefault(doc, [])
                 states.append(self.fold.campaign.docs.get(doc))
                 del states[:-_EARLIER]
+        if self.history.bad or self.fold.last < before:
+            self.papers.known.clear()
         self.papers.remember(earlier)
         self.sessions.learn(read.record for read in reads)
         self.unsettled = True
 
     def quick(self) -> bool:
         """Whether nothing has changed on disk and nothing is waiting to be written; asks for states of files only."""
-        overdue = self.unsettled and time.monotonic() - self._settled_at >= _EVERY
-        return not (overdue or self.history.changed()) and self.papers.quick() and self.sessions.quick()
+        return not (self._overdue() or self.history.changed()) and self.papers.quick() and self.sessions.quick()
 
     def state(self) -> tuple[object, ...]:
         """Something that is another when anything that can be seen has changed."""
@@ -100,19 +134,16 @@ class Upkeep:
             self.adopt()
         return self.fold.done
 
-    def refuse_newer(self) -> None:
-        """Raises `OSError` where the campaign was made by a later version, which must not be written by this one."""
-        with contextlib.suppress(Unreadable, FileNotFoundError):
-            made = parse_sheet(self.files.read(self.papers.path(CAMPAIGN))).get("format")
-            if type(made) is int and made > FORMAT:
-                raise OSError(errno.EROFS, "it was made by a later version of companion")
-
     def catch_up(self) -> None:
         """Takes in what other faces and machines recorded, then what persons wrote in the files.
 
         Raises:
             OSError: something could not be read, or what a person wrote could not be recorded.
         """
+        if self.suspect:
+            self.forget()
+            self.load()
+        self.suspect = True
         if not self.detached:
             self.history.mend()
         if self.history.tails and not self.history.listed():
@@ -123,17 +154,19 @@ class Upkeep:
         except Forgotten:
             self.learn()
             self.adopt()
-        self._report_bad()
+        self.notices += notices.damaged(self.history.bad[self._bad :])
+        self._bad = len(self.history.bad)
+        self.unsettled = self.unsettled or bool(self.papers.due(self.fold.campaign))
+        self.suspect = False
 
     def adopt(self) -> None:
         """Records what persons wrote, and puts what of ours is missing into the session files."""
         if not self.papers.quick() and (values := self.cache.news()) is not None:
             self.papers.others(values["papers"])
         for finding in self.papers.look(self.fold.campaign, self.fold.returned):
-            hand = f"{finding.doc}.toml"
-            back = (finding.doc,) if finding.back else ()
+            hand, back = f"{finding.doc}.toml", (finding.doc,) if finding.back else ()
             if finding.changes:
-                self._tell_changed(hand, len(finding.changes))
+                self.notices.append(notices.values(hand, len(finding.changes)))
             self.add(self.blank(hand=hand, changes=finding.changes, back=back, counts=False))
         self.adopt_sessions()
         self.notices += self.papers.notices
@@ -141,22 +174,22 @@ class Upkeep:
 
     def adopt_sessions(self) -> None:
         """The part of `adopt` that concerns session files."""
-        for file, data in self.sessions.differing().items():
-            found = reconcile(self.sessions.blocks(file), data, self.machine, self.fold.next_id(self.machine))
+        differing = self.sessions.differing()
+        for file, data in differing.items():
+            expected = self.sessions.expected(file, differing)
+            found = reconcile(expected, data, self.machine, self.fold.next_id(self.machine))
+            record = None
             if found.by_hand:
-                now, new, back = dict(found.now), tuple(found.new), tuple(found.back)
-                self.add(
-                    self.blank(hand=file, gone=tuple(found.gone), now=now, new=new, back=back, counts=False)
-                )
-                self._tell_session(file, found)
-            self._carry_out(file, data, found)
+                record = self.add(self.blank(hand=file, counts=False, **found.fields()))
+                self.notices += notices.session(file, found)
+            self._carry_out(file, data, found, record)
 
     def write(self, record: Record) -> None:
         """Appends the words of a record to its session file; what fails is told, and tried again at the next look."""
         try:
             self.sessions.write(record.file, Block(record.id, record.md))
         except OSError as error:
-            self._unwritten(record.file, error)
+            self._tell_problem(notices.unwritten(record.file, error))
 
     def blank(self, **fields: object) -> Record:
         """A record with the next id and number and the time."""
@@ -174,13 +207,13 @@ class Upkeep:
         """Brings sheets and cache up to the history. What fails is told, and tried again the next time."""
         if self.detached:
             return
-        self._settled_at = time.monotonic()
+        self._settled_at = self.now()
         problem = ""
         for doc in self.papers.due(self.fold.campaign):
             try:
                 self.papers.write(doc, self.fold.campaign.docs.get(doc))
             except OSError as error:
-                problem = f"{doc}.toml could not be written: {reason(error)}. Its values are safe in the history."
+                problem = notices.unwritten(f"{doc}.toml", error)
         try:
             self.sessions.sync()
             self._store()
@@ -188,20 +221,52 @@ class Upkeep:
             problem = f"the cache of {forgotten} is gone"
             self.learn()
         except OSError as error:
-            problem = problem or f"the campaign's cache could not be written: {reason(error)}. Nothing is lost."
+            problem = problem or notices.unwritten("the cache", error)
         self.unsettled = bool(problem)
-        self.notices += [*self.papers.notices, *([problem] if problem else [])]
+        self.notices += self.papers.notices
         self.papers.notices.clear()
+        if problem:
+            self._tell_problem(problem)
+        elif not self.sessions.pending():
+            self._problems.clear()
+
+    def restore(self, doc: str) -> str:
+        """Puts an unreadable sheet aside and writes it anew; answers where it is now, "" if nothing is wrong."""
+        paper = self.papers.known.get(doc)
+        if paper is None or not paper.problem or doc not in self.fold.campaign.docs:
+            return ""
+        kept = self.backups.aside(f"{doc}.toml", self.files.read(self.papers.path(doc)))
+        paper.problem, paper.written = "", None
+        self.settle()
+        return kept
 
     def settle_in_time(self) -> None:
         """`settle`, unless that was done less than a second ago."""
-        if time.monotonic() - self._settled_at >= _EVERY:
+        if self._overdue():
             self.settle()
+
+    def _refuse_newer(self) -> None:
+        """Raises `OSError` where the campaign was made by a later version, which must not be written by this one."""
+        with contextlib.suppress(FileNotFoundError):
+            if made_in(self.files.read(self.papers.path(CAMPAIGN))) > FORMAT:
+                raise OSError(errno.EROFS, "it was made by a later version of companion")
+
+    def _back_up(self) -> None:
+        """Keeps the sheets as they are at the first opening of a day and session, if all of them can be read."""
+        if any(paper.problem for paper in self.papers.known.values()):
+            return
+        session = next(reversed(self.fold.sessions), "").removeprefix("journal/").removesuffix(".md")
+        label = f"{self.now().date().isoformat()}-{session}".strip("-")
+        with contextlib.suppress(OSError):
+            self.backups.keep(self.fold.last[0], label, self.papers.raws())
+
+    def _overdue(self) -> bool:
+        """Whether something has waited for a second, in whichever direction the clock was set meanwhile."""
+        return self.unsettled and abs((self.now() - self._settled_at).total_seconds()) >= _EVERY
 
     def _take_news(self) -> None:
         news = self.history.news()
-        if news:
-            self.unsettled = True
+        self.unsettled = self.unsettled or bool(news)
         for read in news or ():
             if not self.fold.takes(read.record):
                 news = None
@@ -211,55 +276,24 @@ class Upkeep:
         if news is None:
             self.learn()
 
-    def _carry_out(self, file: str, data: bytes, found: Reconciled) -> None:
+    def _carry_out(self, file: str, data: bytes, found: Reconciled, record: Record | None) -> None:
         self.unsettled = True
-        if self.detached:
-            self.sessions.hold(file, data, found)
-            return
         try:
-            self.sessions.carry_out(file, data, found)
+            (self.sessions.hold if self.detached else self.sessions.carry_out)(file, data, found)
         except OSError as error:
-            self._unwritten(file, error)
+            if record is not None:
+                self.sessions.take(record)
+            self._tell_problem(notices.unwritten(file, error))
 
     def _store(self) -> None:
         stamp = f"{self.fold.last[0]}-{self.files.suffix()}"
-        self.cache.store(
-            {
-                "fold": self.fold.snapshot(),
-                "history": self.history.snapshot(),
-                "sessions": self.sessions.snapshot(stamp),
-                "papers": self.papers.snapshot(self.fold.campaign),
-            }
-        )
+        seen = {"history": self.history.snapshot(), "sessions": self.sessions.snapshot(stamp)}
+        papers = self.papers.snapshot(self.fold.campaign)
+        self.cache.store({"fold": self.fold.snapshot(), **seen, "papers": papers})
         self.cache.sweep(self.sessions.sides())
 
-    def _unwritten(self, file: str, error: OSError) -> None:
-        self.notices.append(f"{file} could not be written: {reason(error)}. Its words are safe in the history.")
-
-    def _tell_changed(self, file: str, count: int) -> None:
-        self.notices.append(f"{file}: {count} value{'s' if count > 1 else ''} changed by hand.")
-
-    def _tell_session(self, file: str, found: Reconciled) -> None:
-        told = [
-            f"{len(what)} {word}"
-            for what, word in ((found.new, "new"), (found.now, "changed"), (found.gone, "gone"))
-            if what
-        ]
-        if told:
-            self.notices.append(f"{file}, by hand: {', '.join(told)}.")
-        if found.back:
-            count = len(found.back)
-            self.notices.append(
-                f"{file}: {count} vanished from its end, as when an editor saves an old copy, and came back. "
-                "Deleted again, they stay gone."
-            )
-
-    def _report_bad(self) -> None:
-        for bad in self.history.bad[self._bad :]:
-            self.notices.append(f"history/{bad.file}, byte {bad.start}: a damaged record was left out; {bad.why}.")
-        self._bad = len(self.history.bad)
-
-
-def reason(error: OSError) -> str:
-    """What the system says, without numbers and paths."""
-    return (error.strerror or str(error)).lower()
+    def _tell_problem(self, problem: str) -> None:
+        """Tells of a problem once, until it is over."""
+        if problem not in self._problems:
+            self._problems.add(problem)
+            self.notices.append(problem)

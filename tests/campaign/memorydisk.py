@@ -25,6 +25,9 @@ class Node:
     folder: bool = False
 
 
+Names = dict[str, Node | None]
+
+
 @dataclass
 class Handle:
     node: Node
@@ -46,7 +49,7 @@ class MemoryDisk(Disk):
     def __init__(self) -> None:
         self.names: dict[str, Node] = {}
         self.durable: dict[str, Node] = {}
-        self.pending: list[tuple[str, str, Node | None]] = []
+        self.pending: list[tuple[str, Names]] = []
         self.handles: dict[int, Handle] = {}
         self.locks: dict[int, int] = {}
         self.fuel: int | None = None
@@ -74,11 +77,8 @@ class MemoryDisk(Disk):
         after = MemoryDisk()
         after._serial = self._serial
         found = dict(self.durable)
-        for _, path, node in self.pending[:names]:
-            if node is None:
-                found.pop(path, None)
-            else:
-                found[path] = node
+        for _, changes in self.pending[:names]:
+            _change(found, changes)
         copies: dict[int, Node] = {}
         for path, node in found.items():
             if node.inode not in copies:
@@ -89,10 +89,14 @@ class MemoryDisk(Disk):
         return after
 
     def put(self, path: str, data: bytes) -> None:
-        """A person writes a file, in place."""
+        """A person writes a file, in place, and that is on the medium."""
         if path not in self.names:
-            self.names[path] = self.durable[path] = self._node()
+            self.names[path] = self._node()
         node = self.names[path]
+        for depth in range(2, path.count("/") + 1):
+            name = "/".join(path.split("/")[: depth + 1])
+            if name in self.names:
+                self.durable[name] = self.names[name]
         node.data, node.synced, node.changed = bytearray(data), data, self._tick()
 
     def swap(self, path: str, data: bytes) -> None:
@@ -151,8 +155,10 @@ class MemoryDisk(Disk):
         handle = self._handle(fd)
         self._step("fsync", handle.path)
         if handle.node.folder:
-            for change in [change for change in self.pending if change[0] == handle.path]:
-                self._make_durable(change)
+            for folder, changes in self.pending:
+                if folder == handle.path:
+                    _change(self.durable, changes)
+            self.pending = [change for change in self.pending if change[0] != handle.path]
         else:
             handle.node.synced = bytes(handle.node.data)
 
@@ -174,11 +180,9 @@ class MemoryDisk(Disk):
 
     def replace(self, source: str, target: str) -> None:
         self._step("replace", target)
+        self.pending = [(_moved(at, source, target), _all_moved(names, source, target)) for at, names in self.pending]
         moved = {target + path[len(source) :]: node for path, node in self.names.items() if _in(path, source)}
-        for path in [path for path in self.names if _in(path, source)]:
-            self._name(path, None)
-        for path, node in moved.items():
-            self._name(path, node)
+        self._rename(target, {**dict.fromkeys(path for path in self.names if _in(path, source)), **moved})
 
     def unlink(self, path: str) -> None:
         self._step("unlink", path)
@@ -191,6 +195,10 @@ class MemoryDisk(Disk):
         if path in self.names:
             raise FileExistsError(errno.EEXIST, "File exists", path)
         self._name(path, self._node(folder=True, mode=0o700))
+
+    def rmdir(self, path: str) -> None:
+        self._step("rmdir", path)
+        self._name(path, None)
 
     def stat(self, path: str) -> Stat | None:
         self._alive()
@@ -262,23 +270,35 @@ class MemoryDisk(Disk):
         return path in self.names and self.names[path].folder
 
     def _name(self, path: str, node: Node | None) -> None:
-        if node is None:
-            self.names.pop(path, None)
-        else:
-            self.names[path] = node
-        self.pending.append((path.rpartition("/")[0], path, node))
+        self._rename(path, {path: node})
 
-    def _make_durable(self, change: tuple[str, str, Node | None]) -> None:
-        _, path, node = change
-        if node is None:
-            self.durable.pop(path, None)
-        else:
-            self.durable[path] = node
-        self.pending.remove(change)
+    def _rename(self, path: str, changes: Names) -> None:
+        """Changes names all at once; that lasts when the folder of `path` is synced."""
+        _change(self.names, changes)
+        self.pending.append((path.rpartition("/")[0], changes))
 
     def _tick(self) -> int:
         self._serial += 1
         return self._serial
+
+
+def _change(names: dict[str, Node], changes: Names) -> None:
+    for path, node in changes.items():
+        if node is None:
+            names.pop(path, None)
+        else:
+            names[path] = node
+
+
+def _moved(path: str, source: str, target: str) -> str:
+    return target + path[len(source) :] if path.startswith(f"{source}/") or path == source else path
+
+
+def _all_moved(names: Names, source: str, target: str) -> Names:
+    """What is to happen in a folder happens there, under whatever name the folder has by then."""
+    return {
+        _moved(path, source, target) if path.startswith(f"{source}/") else path: node for path, node in names.items()
+    }
 
 
 def _in(path: str, folder: str) -> bool:

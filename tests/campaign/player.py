@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import zlib
 from dataclasses import dataclass, field
 
 from memorydisk import Killed, MemoryDisk
@@ -41,12 +42,21 @@ def entry(words: str, life: int | None = None, **more: object) -> object:
     return make
 
 
+def sealed(body: bytes) -> bytes:
+    """A line of the history with the check sum it needs."""
+    return b'%s,"crc":"%08x"}\n' % (body[:-1], zlib.crc32(body))
+
+
 def parts(text: str) -> list[str]:
     return [block for block in text.split("\n\n") if block.strip("\n")]
 
 
 def joined(blocks: list[str]) -> str:
     return "\n\n".join(blocks) + "\n" if blocks else ""
+
+
+def _text(data: bytes) -> str:
+    return data.decode("utf-8", "surrogateescape")
 
 
 @dataclass
@@ -81,7 +91,7 @@ class Player:
         return sorted(path for path in self.disk.under("/saves/road/journal") if path.endswith(".md"))
 
     def journal(self) -> str:
-        return "\n".join(self.disk.get(path).decode() for path in self.files())
+        return "\n".join(_text(self.disk.get(path)) for path in self.files())
 
     def guarded(self, fuel: int | None, torn: float, work: object) -> bool:
         """Does some work with a death after `fuel` writes; afterwards every face is a new process if it died."""
@@ -140,7 +150,7 @@ class Player:
             word = self.word("h")
             self.by_hand.add(word)
             blocks.insert(place % (len(blocks) + 1), f"By hand {word} I wrote this.")
-            self.disk.put(path, joined(blocks).encode())
+            self.disk.put(path, joined(blocks).encode("utf-8", "surrogateescape"))
 
     def change(self, place: int) -> None:
         blocks, path = self._blocks(place)
@@ -149,7 +159,7 @@ class Player:
             self.by_hand.add(word)
             self.touched |= {known for known in (*self.acked, *self.unsure) if known in blocks[number]}
             blocks[number] += f" and {word}"
-            self.disk.swap(path, joined(blocks).encode())
+            self.disk.swap(path, joined(blocks).encode("utf-8", "surrogateescape"))
 
     def delete(self, place: int) -> None:
         blocks, path = self._blocks(place)
@@ -158,7 +168,7 @@ class Player:
             for word in (*self.unsure, *self.by_hand):
                 if word in gone.replace("\n", " ").split():
                     self.deleted[word] = self.deleted.get(word, 0) + 1
-            self.disk.put(path, joined(blocks).encode())
+            self.disk.put(path, joined(blocks).encode("utf-8", "surrogateescape"))
 
     def set_key(self) -> None:
         """A person adds a line to the sheet, at the top, where it belongs to no table."""
@@ -187,7 +197,8 @@ class Player:
         return wrong + self._same_without_cache(store)
 
     def _allowed(self, word: str) -> tuple[int, ...]:
-        return {0: (1,), 1: (0, 1)}.get(self.deleted.get(word, 0), (0,))
+        """How often a word may be there: what was deleted at the end of a file may have come back once."""
+        return (0, 1) if word in self.deleted else (1,)
 
     def _same_without_cache(self, store: Store) -> list[str]:
         """The state is the fold of the history, and opening once more records nothing."""
@@ -208,4 +219,4 @@ class Player:
         if not files:
             return [], ""
         path = files[place % len(files)]
-        return parts(self.disk.get(path).decode()), path
+        return parts(_text(self.disk.get(path))), path

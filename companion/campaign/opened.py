@@ -1,0 +1,289 @@
+"""An open campaign: played, undone, read. One commit is one line of the history, waited for.
+
+Sheets and cache follow within a second, at the next look or commit, and when the store is closed.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Iterable, Iterator
+
+from companion.campaign import naming, reading, steps
+from companion.campaign.blocks import AWAITED, THERE, Block
+from companion.campaign.entry import Entry, Told, Undone, Words
+from companion.campaign.fold import Place
+from companion.campaign.lock import locked
+from companion.campaign.model import Campaign, diff
+from companion.campaign.notices import reason
+from companion.campaign.record import Damaged, Record
+from companion.campaign.sessions import Forgotten
+from companion.campaign.upkeep import Upkeep
+from companion.errors import CompanionError, NotSaved, Refused
+
+
+class Store:
+    """An open campaign. `store.create` and `store.open` make one; use it in a `with`, or `close` it."""
+
+    def __init__(self, up: Upkeep) -> None:
+        self.folder, self.files, self.machine, self.now = up.folder, up.files, up.machine, up.now
+        self._up = up
+        self._holds = False
+
+    def __enter__(self) -> Store:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    @property
+    def campaign(self) -> Campaign:
+        """The state at the last record."""
+        return self._up.fold.campaign
+
+    @property
+    def entries(self) -> int:
+        """How many entries there are that are not undone."""
+        return self._up.fold.entries
+
+    @property
+    def read_only(self) -> str:
+        """Why nothing can be written, or "" if it can."""
+        return self._up.detached
+
+    @property
+    def notices(self) -> list[str]:
+        """What was noticed since the face last cleared this list."""
+        return self._up.notices
+
+    @property
+    def session_file(self) -> str:
+        """The session file that the next words go to, like `journal/003-the-salt-gate.md`; "" before the first."""
+        return naming.current(self._up.fold.sessions, self.machine)
+
+    def refresh(self) -> bool:
+        """Looks whether anything changed on disk, and takes it in; cheap where nothing did. Answers whether it did.
+
+        Raises:
+            Busy: another face is at it.
+            NotSaved: what changed could not be taken in.
+        """
+        if not self._up.detached and self._up.quick():
+            return False
+        before = self._up.state()
+        if self._up.detached:
+            self._attach()
+        else:
+            with self._held():
+                self._up.settle_in_time()
+        return self._up.state() != before
+
+    def commit(self, make: Callable[[Campaign], Entry | None]) -> Record | None:
+        """Does one thing: brings the campaign up to date, asks `make` what comes of it, and records that.
+
+        Args:
+            make: the rule. None leaves nothing to record. What it raises leaves everything as it was.
+
+        Raises:
+            Busy: another face held the lock for too long.
+            NotSaved: it is not on disk, and nothing has changed.
+        """
+        with self._held():
+            entry = make(self.campaign)
+            if entry is None:
+                return None
+            record = self._add(self._recorded(entry))
+            if record.md.strip("\n"):
+                self._up.write(record)
+            self._up.settle_in_time()
+        return record
+
+    def undo(self) -> Undone:
+        """Takes back the last entry that is not undone. Values go back where they still are what it made them.
+
+        Raises:
+            Refused: `nothing-to-undo`.
+            Busy, NotSaved: as for `commit`.
+        """
+        with self._held():
+            place, record = self._last(self._up.undoable(), "there is nothing to undo")
+            step = steps.back(record, self.campaign, self._block(record.file, record.edit or record.id))
+            self._show(self._up.blank(undo=place.id, **step.taken(record)))
+        return Undone(record, step.kept, step.cut)
+
+    def redo(self) -> Undone:
+        """Does again what was undone last. Values are set where they are what they were before. Raises as `undo`."""
+        with self._held():
+            place, record = self._last(self._up.fold.undone, "there is nothing to redo")
+            step = steps.again(record, self.campaign, self._block(record.file, record.edit or record.id))
+            self._show(self._up.blank(redo=place.id, **step.done(record)))
+        return Undone(record, step.kept, step.cut)
+
+    def edit(self, id_: str | None, text: str, do: str = "") -> Record:
+        """Gives a block of the journal other words; None is the last one. It is an entry, and can be undone.
+
+        Raises:
+            Refused: `not-found`; `bad-argument` where no words are left.
+            Busy, NotSaved: as for `commit`.
+        """
+        if not text.strip("\n"):
+            raise Refused("bad-argument", "there are no words there", "undo takes an entry back")
+        with self._held():
+            found = self.find_block(id_) if id_ else next(iter(self.tail(1)), None)
+            if found is None:
+                raise Refused("not-found", f"there is no entry {id_}" if id_ else "there is no entry yet")
+            return self._show(self._up.blank(edit=found.id, was=found.text, md=text, file=found.file, do=do))
+
+    def next_undo(self) -> Record | None:
+        """What `undo` would take back, or None."""
+        return self._peek(self._up.fold.done)
+
+    def next_redo(self) -> Record | None:
+        """What `redo` would do again, or None."""
+        return self._peek(self._up.fold.undone)
+
+    def records(self, last: int = 50) -> tuple[Told, ...]:
+        """The newest records first, at most `last`; reads the ends of the history files only."""
+        return reading.newest(self._up.history.backwards(), last)
+
+    def sessions(self) -> list[str]:
+        """The session files, in the order of their names."""
+        return sorted(self._up.sessions.known)
+
+    def blocks(self, file: str) -> tuple[Words, ...]:
+        """The blocks of a session file, in its order."""
+        return tuple(Words(block.id, block.text, file) for block in self._seen(file) if block.state != AWAITED)
+
+    def tail(self, count: int) -> tuple[Words, ...]:
+        """The last `count` blocks of the journal."""
+        return reading.tail(self.sessions(), self.blocks, count)
+
+    def find_block(self, id_: str) -> Words | None:
+        """The block with an id, looked for from the newest session file on."""
+        return reading.find(self.sessions(), self.blocks, id_)
+
+    def check(self, faults: Callable[[Record], Iterable[str]] = lambda _: ()) -> list[str]:
+        """Compares files and history and verifies every record; only reports.
+
+        Args:
+            faults: what does not hold of one record, by the rules of dice and tables.
+        """
+        from companion.campaign.check import findings
+
+        self.flush()
+        for file in self.sessions():
+            self._seen(file)
+        return findings(self._up, faults)
+
+    def restore(self, doc: str) -> str:
+        """Puts a sheet that cannot be read back as the history has it; answers where the damaged one is kept now.
+
+        Raises:
+            Refused: `not-found`, there is no such sheet, or nothing is wrong with it.
+            Busy, NotSaved: as for `commit`.
+        """
+        with self._held():
+            try:
+                kept = self._up.restore(doc)
+            except OSError as error:
+                raise NotSaved(f"not saved: {reason(error)}", "the file was left as it is") from error
+        if not kept:
+            raise Refused("not-found", f"there is nothing wrong with {doc}.toml")
+        return kept
+
+    def flush(self) -> None:
+        """Brings sheets and cache up to the history now. Raises `Busy` or `NotSaved`."""
+        if self._up.unsettled and not self._up.detached:
+            with self._held():
+                self._up.settle()
+
+    def close(self) -> None:
+        """`flush`; what cannot be done now is done at the next opening."""
+        with contextlib.suppress(NotSaved):
+            self.flush()
+
+    @contextlib.contextmanager
+    def _held(self) -> Iterator[None]:
+        """Under the lock, and up to date; within another `_held`, that one."""
+        if self._holds:
+            yield
+            return
+        if self._up.detached:
+            self._attach()
+            if self._up.detached:
+                raise NotSaved(f"not saved: {self._up.detached}", "save a copy elsewhere")
+        with contextlib.ExitStack() as stack:
+            try:
+                stack.enter_context(locked(self.files, self.folder, self.now().isoformat(timespec="seconds")))
+                self._up.catch_up()
+            except OSError as error:
+                raise NotSaved(f"not saved: {reason(error)}", "what you typed is kept") from error
+            self._holds, self._up.suspect = True, True
+            try:
+                yield
+                self._up.suspect = False
+            except CompanionError:
+                self._up.suspect = False
+                raise
+            finally:
+                self._holds = False
+
+    def _attach(self) -> None:
+        """Opens anew, written to if that is possible by now."""
+        notices = self._up.notices[:]
+        self._up.forget()
+        self._up.bring_up()
+        self._up.notices[:] = list(dict.fromkeys((*notices, *self._up.notices)))
+
+    def _add(self, record: Record) -> Record:
+        try:
+            return self._up.add(record)
+        except OSError as error:
+            raise NotSaved(f"not saved: {reason(error)}", "what you typed is kept; try again") from error
+
+    def _show(self, record: Record) -> Record:
+        """Commits a record that changes words that are there, and brings the session file up to it."""
+        record = self._add(record)
+        self._up.sessions.take(record)
+        self._up.adopt_sessions()
+        self._up.settle_in_time()
+        return record
+
+    def _recorded(self, entry: Entry) -> Record:
+        file = self.session_file
+        if entry.session is not None:
+            file = naming.begun(entry.session, self.sessions())
+        elif entry.md and not file:
+            file = naming.FIRST
+        changes = diff(self.campaign, entry.after) if entry.after is not None else ()
+        named = entry.md or entry.session is not None
+        return self._up.blank(**entry.fields(), changes=changes, file=file if named else "")
+
+    def _last(self, places: list[Place], refusal: str) -> tuple[Place, Record]:
+        if not places:
+            raise Refused("nothing-to-undo", refusal)
+        try:
+            return places[-1], self._up.history.at(places[-1])
+        except (Damaged, OSError) as error:
+            raise Refused("nothing-to-undo", f"the record {places[-1].id} cannot be read: {error}") from error
+
+    def _peek(self, places: list[Place]) -> Record | None:
+        try:
+            return self._up.history.at(places[-1]) if places else None
+        except (Damaged, OSError):
+            return None
+
+    def _seen(self, file: str) -> list[Block]:
+        """The blocks of a session file, whatever became of the cache."""
+        try:
+            return self._up.sessions.blocks(file)
+        except Forgotten:
+            self._up.sessions.forget()
+        if self._up.detached:
+            self._up.catch_up()
+        else:
+            with self._held():
+                self._up.catch_up()
+        return self._up.sessions.blocks(file)
+
+    def _block(self, file: str, id_: str) -> Block | None:
+        return next((block for block in self._seen(file) if block.id == id_ and block.state == THERE), None)
