@@ -174,6 +174,19 @@ class Store:
             self._seen(file)
         return findings(self._up, faults)
 
+    def unreadable(self) -> list[str]:
+        """The documents whose file cannot be read now; their last good values are used."""
+        return [doc for doc, paper in self._up.papers.known.items() if paper.problem]
+
+    def back_up(self, label: str) -> str:
+        """Keeps the sheets as they are; answers where. Raises `Busy` or `NotSaved`."""
+        with self._held():
+            try:
+                self._up.backups.keep(self._up.fold.last[0], label, self._up.papers.raws())
+            except OSError as error:
+                raise NotSaved(f"not saved: {reason(error)}", "nothing was changed") from error
+        return f".backup/{self._up.fold.last[0]:08}-{label}"
+
     def restore(self, doc: str) -> str:
         """Puts a sheet that cannot be read back as the history has it; answers where the damaged one is kept now.
 

@@ -46,6 +46,13 @@ def _is_torn(data: bytes, whole: bytes | None) -> bool:
     return whole is not None and whole.startswith(data) and len(data) < len(whole) and not data.endswith(b"\n")
 
 
+def _is_merge(data: bytes) -> bool:
+    """Whether git left both sides of a merge in a file, for somebody to choose."""
+    lines = data.split(b"\n")
+    marks = (b"<<<<<<< ", b"=======", b">>>>>>> ")
+    return all(any(line.startswith(mark) for line in lines) for mark in marks)
+
+
 def _apart(one: Doc, other: Doc) -> int:
     """In how many values two documents differ."""
     return len(diff(Campaign({"": one}), Campaign({"": other})))
@@ -59,6 +66,8 @@ class Papers:
         self.known: dict[str, Paper] = {}
         self.earlier: dict[str, list[Doc]] = {}
         self.notices: list[str] = []
+        self.merges: dict[str, bytes] = {}
+        """Files with both sides of a merge in them, by document; the histories have both, so they are written anew."""
 
     def path(self, doc: str) -> str:
         return f"{self.folder}/{doc}.toml"
@@ -205,13 +214,15 @@ class Papers:
         states: list[Doc] = [shown(each) for each in reversed(late)]
         return min(states, key=lambda base: _apart(base, found), default=None)
 
-    def _damaged(
-        self, doc: str, paper: Paper, stat: Stat, data: bytes, problem: str, known: bool
-    ) -> list[Finding]:
+    def _damaged(self, doc: str, paper: Paper, stat: Stat, data: bytes, problem: str, known: bool) -> list[Finding]:
         """A file that holds no document: put back where it was cut short, else left for the person to mend."""
         empty = not data.strip(b"\0 \t\r\n")
         beginning = _is_torn(data, paper.raw)
         paper.stat = settled(stat)
+        if known and _is_merge(data):
+            self.merges[doc] = data
+            paper.stat, paper.written, paper.problem = None, None, ""
+            return []
         if known and (empty or beginning):
             paper.stat, paper.written, paper.problem = None, None, ""
             self.notices.append(f"{doc}.toml had been {'emptied' if empty else 'cut short'}; it is put back as it was.")

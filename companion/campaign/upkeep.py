@@ -168,9 +168,20 @@ class Upkeep:
             if finding.changes:
                 self.notices.append(notices.values(hand, len(finding.changes)))
             self.add(self.blank(hand=hand, changes=finding.changes, back=back, counts=False))
+        self._put_merges_aside()
         self.adopt_sessions()
         self.notices += self.papers.notices
         self.papers.notices.clear()
+
+    def _put_merges_aside(self) -> None:
+        """Sheets that git could not merge are rebuilt from the history of both sides; what git left is kept."""
+        for doc, data in self.papers.merges.items() if not self.detached else ():
+            kept = self.backups.aside(f"{doc}.toml", data)
+            self.unsettled = True
+            self.notices.append(
+                f"{doc}.toml had both sides of a merge in it; it is rebuilt from both, and kept as {kept}."
+            )
+        self.papers.merges.clear()
 
     def adopt_sessions(self) -> None:
         """The part of `adopt` that concerns session files."""
@@ -236,7 +247,7 @@ class Upkeep:
         if paper is None or not paper.problem or doc not in self.fold.campaign.docs:
             return ""
         kept = self.backups.aside(f"{doc}.toml", self.files.read(self.papers.path(doc)))
-        paper.problem, paper.written = "", None
+        paper.problem, paper.written, paper.stat = "", None, None
         self.settle()
         return kept
 

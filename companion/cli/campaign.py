@@ -5,13 +5,13 @@ from __future__ import annotations
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
-from typing import Any
 
 from companion import systems
 from companion.cli import output
 from companion.cli.ground import open_session, saves_of
 from companion.play.desk import lines_of
 from companion.play.opening import create
+from companion.play.session import Session
 
 
 def arguments(word: str, parser: ArgumentParser) -> None:
@@ -24,6 +24,9 @@ def arguments(word: str, parser: ArgumentParser) -> None:
         parser.add_argument("campaign", metavar="CAMPAIGN", help="a folder, or a name in the saves folder")
     if word == "do":
         parser.add_argument("line", metavar="LINE", nargs="+", help="one line, or - for every line of standard input")
+    if word == "check":
+        parser.add_argument("--repair", action="store_true", help="says what can be put right")
+        parser.add_argument("--yes", action="store_true", help="and does it")
     if word == "find":
         parser.add_argument("text", metavar="TEXT", nargs="+")
 
@@ -91,11 +94,13 @@ def find(options: Namespace) -> int:
 
 
 def check(options: Namespace) -> int:
-    """Verifies a campaign: its files, its history, every recorded roll."""
+    """Verifies a campaign: its files, its history, every recorded roll; with `--repair`, says what can be put right."""
     from companion.play.verify import faults
 
     with open_session(options) as session:
         findings = session.store.check(lambda record: faults(record, session.library))
+        if options.repair:
+            return _repair(session, options)
     for finding in findings:
         output.say_json({"finding": finding}) if options.json else output.say(finding)
     if not findings:
@@ -103,7 +108,21 @@ def check(options: Namespace) -> int:
     return 1 if findings else 0
 
 
-def _one(session: Any, line: str, as_json: bool) -> int:
+def _repair(session: Session, options: Namespace) -> int:
+    from companion.play.repair import repairs
+
+    found = list(repairs(session.store))
+    for each in found:
+        words = each.do() if options.yes else each.what
+        output.say_json({"repair": words, "done": options.yes}) if options.json else output.say(words)
+    if not options.json and not found:
+        output.say("there is nothing to put right")
+    if not options.json and found and not options.yes:
+        output.say("nothing was changed; say --yes to do it")
+    return 1 if found and not options.yes else 0
+
+
+def _one(session: Session, line: str, as_json: bool) -> int:
     fields = session.do(line)
     for notice in session.notices():
         output.complain(notice)

@@ -19,6 +19,8 @@ COMMANDS = {
     "show": ("campaign", "the state of a campaign"),
     "find": ("campaign", "searches a campaign's journal"),
     "check": ("campaign", "verifies a campaign; only reports"),
+    "export": ("exchange", "writes a campaign in another form"),
+    "import": ("exchange", "brings a log in"),
     "roll": ("dice", "rolls dice without a campaign"),
     "odds": ("dice", "the exact chances of dice"),
     "table": ("tables", "rolls on a table without a campaign"),

@@ -133,3 +133,28 @@ def test_what_was_answered_before_a_kill_is_in_the_journal_once(campaign: str, s
     run("show", campaign)
     journal = "".join(file.read_text("utf-8") for file in Path(campaign, "journal").iterdir())
     assert [journal.count(word) for word in answered] == [1] * len(answered)
+
+
+def test_what_is_damaged_is_put_right_only_when_told_and_is_kept(campaign: str) -> None:
+    run("do", campaign, "/hurt 3")
+    sheet = Path(campaign, "characters", "odo.toml")
+    sheet.write_text("life = [", "utf-8")
+    seen = run("check", campaign, "--repair")
+    assert (seen.returncode, "odo.toml" in seen.stdout) == (1, True)
+    assert sheet.read_text("utf-8") == "life = ["
+    done = run("check", campaign, "--repair", "--yes")
+    assert done.returncode == 0
+    assert "now = 5" in sheet.read_text("utf-8")
+    kept = next(Path(campaign, ".backup").glob("damaged-*"))
+    assert kept.read_text("utf-8") == "life = ["
+    assert run("check", campaign).returncode == 0
+
+
+def test_a_campaign_of_no_format_is_brought_to_this_one_with_a_backup(campaign: str) -> None:
+    file = Path(campaign, "campaign.toml")
+    file.write_text(file.read_text("utf-8").replace("format = 1\n", ""), "utf-8")
+    assert "would become format 1" in run("check", campaign, "--repair").stdout
+    assert "format" not in file.read_text("utf-8")
+    assert run("check", campaign, "--repair", "--yes").returncode == 0
+    assert "format = 1" in file.read_text("utf-8")
+    assert any(Path(campaign, ".backup").glob("*-migration"))

@@ -1,0 +1,1 @@
+"""A campaign in other people's forms."""
