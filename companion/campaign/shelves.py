@@ -67,7 +67,9 @@ def open_library(
         if system:
             shelves.append(Folder(ships, "shipped", "shipped", only=system))
         shelves.append(Folder(ships, "shipped", "shipped", without=system))
-    return Library(shelves, exclude)
+    games = [Folder(campaign / "systems", "campaign", "systems")] if campaign else []
+    games += [Folder(settings / "systems", "yours", "settings/systems")] if settings else []
+    return Library(shelves, exclude, games)
 
 
 def shelf_at(path: Path) -> Shelf:

@@ -6,9 +6,9 @@ from typing import Any
 
 from companion.campaign.model import Campaign
 from companion.play.actor import system_of
-from companion.play.commands.clocks import clocks
 from companion.play.commands.lists import NAMED, entries
 from companion.play.lookup import settings
+from companion.systems.clocks import clocks
 
 
 def shown(campaign: Campaign, entries: int) -> dict[str, Any]:

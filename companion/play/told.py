@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from companion.campaign.model import Campaign
 from companion.play.actor import system_of
-from companion.play.commands.clocks import clocks
 from companion.play.commands.lists import NAMED, entries
 from companion.play.result import is_asked
+from companion.systems.clocks import clocks
 from companion.systems.view import Line, Meter, Pair, Panel, Part, Row, Slots
 
 

@@ -29,10 +29,12 @@ class Library:
     Args:
         shelves: the layers; the table of a nearer one is used where two have the same id.
         exclude: ids of tables, files or folders that are not to be found.
+        games: where descriptions of games lie, nearest first; it is for the system that plays them to read them.
     """
 
-    def __init__(self, shelves: Sequence[Shelf], exclude: Iterable[str] = ()) -> None:
+    def __init__(self, shelves: Sequence[Shelf], exclude: Iterable[str] = (), games: Sequence[Shelf] = ()) -> None:
         self.books = Books(shelves)
+        self.games = tuple(games)
         self._exclude = tuple(same(name.strip("/*")) for name in exclude)
         self._known: Index | None = None
         self._found: dict[str, Table] = {}

@@ -9,7 +9,7 @@ from companion.campaign import keys
 from companion.campaign.model import Campaign
 from companion.exchange.making.marks import number
 from companion.exchange.reading.result import Tag
-from companion.play.commands.clocks import clocks
+from companion.systems.clocks import clocks
 
 KINDS = {"Clock": "clock", "E": "clock", "Track": "track", "Timer": "timer"}
 _STEP = re.compile(r"(?:[A-Za-z][\w ]*?)?[ ]?([+\-−]\d+(?:\.\d+)?)")

@@ -7,8 +7,8 @@ from typing import Any
 
 from companion.campaign.model import Campaign
 from companion.exchange.making.plan import Plan
-from companion.play.commands.clocks import clocks
 from companion.play.commands.lists import entries
+from companion.systems.clocks import clocks
 
 _NAMES = {
     "N": "mentions of people", "L": "mentions of places", "E": "events", "PC": "lines of characters", "F": "foes",

@@ -11,9 +11,9 @@ from companion.errors import Refused
 from companion.exchange.writing.clockface import face
 from companion.exchange.writing.passages import safe
 from companion.play.actor import system_of
-from companion.play.commands.clocks import clocks
 from companion.play.commands.lists import NAMED, entries
 from companion.play.told import part_line
+from companion.systems.clocks import clocks
 from companion.systems.view import Pair, Panel
 
 

@@ -7,9 +7,9 @@ from typing import Any
 
 from companion.campaign.model import Campaign
 from companion.exchange.names import safe
-from companion.play.commands.clocks import TAGS as CLOCK_TAGS
-from companion.play.commands.clocks import clocks
 from companion.play.commands.lists import TAGS, entries
+from companion.systems.clocks import TAGS as CLOCK_TAGS
+from companion.systems.clocks import clocks
 
 
 def state_block(campaign: Campaign) -> str:

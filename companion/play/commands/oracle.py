@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from difflib import get_close_matches
 
+from companion.campaign.model import Campaign
 from companion.dice import Expression, odds, roll
 from companion.errors import Refused
 from companion.play.actor import modifiers, values, weighing
@@ -88,7 +90,7 @@ def chosen(here: Here, given: str) -> tuple[Table, Modifiers]:
     A value of the sheet makes it a question about a deed, on which everything weighs that weighs on a roll of it.
     """
     fact = here.library.find(str(here.setting("oracle")))
-    ladder = {step.name: step.add for step in fact.ask} or LADDER
+    ladder = _ladder(here.campaign, fact)
     added: list[tuple[str, int]] = []
     deed = False
     for part in re.findall(r"[+\-−]?\s*[^+\-−\s]+", given):
@@ -121,6 +123,14 @@ def table_odds(table: Table, added: Modifiers, label: str) -> Chances:
     found = odds(dice_of(table, added))
     rows = [Odd(row.slug or row.text, found.chance(row.answers), row.text) for row in table.rows]
     return Chances(label, tuple(rows), added)
+
+
+def _ladder(campaign: Campaign, fact: Table) -> dict[str, int]:
+    """The steps of the oracle's ladder: the campaign's own (`ladder`), or the table's, or the usual ones."""
+    own = campaign.get("ladder")
+    steps = own.items() if isinstance(own, Mapping) else ()
+    named = {str(name).casefold(): add for name, add in steps if isinstance(add, int)}
+    return named or {step.name: step.add for step in fact.ask} or LADDER
 
 
 def _of_the_sheet(here: Here, word: str, ladder: dict[str, int]) -> Modifiers:
