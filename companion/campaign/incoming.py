@@ -76,8 +76,8 @@ def plan(
     name = distinct(slug(called or _stem(imported)), set(taken))
     path = folder / f"{name}.toml"
     try:
-        old = path.read_bytes()
-    except OSError:
+        old = read_bytes(path)
+    except NotRead:
         return Plan(imported, path, _there(path), _hidden(imported, name, library, ()))
     there = _tables(old)
     replaces = tuple(f"{table}, {rows} rows" for table, rows in there.items()) or ("a file that cannot be read",)
@@ -98,6 +98,8 @@ def keep(plan: Plan, *, force: bool = False, disk: Disk | None = None) -> None:
     """
     if plan.same:
         return
+    if not plan.replaces and os.path.lexists(plan.path):
+        raise Refused("rule", f"{plan.path} has been made meanwhile", "import it again")
     if plan.replaces and not force:
         raise Refused("rule", f"{plan.path} is there already: {'; '.join(plan.replaces[:6])}", "--force replaces it")
     files = disk or Disk()

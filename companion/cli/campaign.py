@@ -82,10 +82,10 @@ def show(options: Namespace) -> int:
 
 def find(options: Namespace) -> int:
     """Where the journal says it."""
-    from companion.play import desk
+    from companion.play import recall
 
     with open_session(options) as session:
-        fields = desk.find(session, " ".join(options.text))
+        fields = recall.find(session, " ".join(options.text))
     if options.json:
         output.say_json(fields)
     else:

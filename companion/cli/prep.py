@@ -18,9 +18,10 @@ from companion.errors import Refused
 from companion.play.prep import shelf
 from companion.play.prep.batch import Batch, pages
 from companion.play.prep.forms import FORMS, Document, form_of
+from companion.play.prep.into import taken_into
 from companion.play.prep.page import Page
 from companion.play.prep.roll import Stock, check_given, stocked
-from companion.play.prep.take import lists_of, taken_into
+from companion.play.prep.take import lists_of
 
 if TYPE_CHECKING:
     from companion.play.session import Session

@@ -19,12 +19,14 @@ COMMANDS = {
     "show": ("campaign", "the state of a campaign"),
     "find": ("campaign", "searches a campaign's journal"),
     "check": ("campaign", "verifies a campaign; only reports"),
+    "card": ("card", "draws one picture of a session"),
     "export": ("exchange", "writes a campaign in another form"),
     "import": ("exchange", "brings a log in"),
+    "prep": ("prep", "prepares an evening from a recipe: pages to print, or into a campaign"),
     "roll": ("dice", "rolls dice without a campaign"),
     "odds": ("dice", "the exact chances of dice"),
     "table": ("tables", "rolls on a table without a campaign"),
-    "tables": ("tables", "lists, shows or checks the library of tables"),
+    "tables": ("tables", "lists, shows, checks, imports or exports tables"),
 }
 _WITH_VALUE = ("--seed", "--dice", "--saves", "--tables")
 

@@ -20,8 +20,11 @@ def arguments(word: str, parser: ArgumentParser) -> None:
         parser.add_argument("--times", type=int, default=1, metavar="N")
         parser.add_argument("--add", type=int, default=0, metavar="N")
     else:
-        parser.add_argument("what", choices=("list", "show", "check"))
+        from companion.cli import tables_io
+
+        parser.add_argument("what", choices=("list", "show", "check", "import", "export"))
         parser.add_argument("names", nargs="*", metavar="ID|PATH")
+        tables_io.arguments(parser)
 
 
 def rolled(options: Namespace) -> int:
@@ -47,8 +50,11 @@ def library_for(options: Namespace) -> Library:
 
 
 def library(options: Namespace) -> int:
-    """Lists, shows or checks tables."""
-    return {"list": _list, "show": _show, "check": _check}[options.what](options)
+    """Lists, shows, checks, imports or exports tables."""
+    from companion.cli import tables_io
+
+    work = {"list": _list, "show": _show, "check": _check}
+    return (work | {"import": tables_io.import_files, "export": tables_io.export})[options.what](options)
 
 
 def _list(options: Namespace) -> int:

@@ -148,12 +148,7 @@ def _fields(name: str, planned: Plan, *, written: bool) -> dict[str, Any]:
 
 
 def _meant(library: Library, name: str) -> Sequence[Table]:
-    """The table of an id, or all tables of the file that is called so."""
-    home_of = name.strip("/")
-    try:
-        return [library.find(name)]
-    except Refused:
-        inside = [table for table in library.tables() if table.home == home_of]
-        if not inside:
-            raise
-        return inside
+    """The table of an id, or all tables of the file that is called so; a shorter id last, since it may mean another."""
+    ids = library.ids()
+    inside = [identity for identity in ids if identity.rpartition("/")[0] == name.strip("/")]
+    return [library.find(identity) for identity in (inside if inside and name not in ids else [name])]

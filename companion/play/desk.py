@@ -1,4 +1,4 @@
-"""What the session itself does with its history: undo, redo, what was, what was last, finding, editing, again."""
+"""What the session itself does with its history: undo, redo, what was, what was last, editing."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any
 from companion.campaign.model import Campaign
 from companion.dice import Source
 from companion.errors import Refused
+from companion.play import recall
 from companion.play.actor import system_of
 from companion.play.call import Call, parse
-from companion.play.commands.lists import entries
+from companion.play.commands.lists import active, entries
 from companion.play.helping import of_command, overview
 from companion.play.lookup import settings
 from companion.play.result import Fields, effects, is_asked, of_desk, of_turn
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
 
 _ID = re.compile(r"[a-z0-9]+\.\d+(?:\.\d+)?")
 _SHOWN = 50
-_HITS = 200
 _WHOLE_SESSION = 5_000
 
 
@@ -68,18 +68,6 @@ def edit(session: Session, arguments: str) -> Fields:
     return of_desk("edit", "changed", session.campaign, entry=record.edit)
 
 
-def again(session: Session, arguments: str) -> Fields:
-    """The last line that rolled, once more as a new one."""
-    rolled = (
-        record.do for record, undone in session.store.records(_SHOWN) if record.rolls and record.do and not undone
-    )
-    line = next(rolled, None)
-    if line is None:
-        raise Refused("not-found", "nothing has been rolled lately", "roll something: /roll 2d6")
-    call = parse(line)
-    return of_turn(session.keep(lambda campaign, dice: take(call, campaign, dice, session.library)))
-
-
 def override(session: Session, arguments: str) -> Fields:
     """A line that the state forbids, done all the same, and logged as such."""
     call = parse(arguments)
@@ -93,7 +81,7 @@ def last(session: Session, arguments: str) -> Fields:
     """Where the player was: the scene, the last prose, the open threads, what is asked."""
     campaign = session.campaign
     prose = next((block.text for block in reversed(session.store.tail(60)) if is_prose(block.text)), "")
-    threads = [name for name, entry in entries(campaign, "threads").items() if entry.get("state") != "closed"]
+    threads = [name for name, entry in entries(campaign, "threads").items() if active(entry)]
     said = [
         f"Scene: {campaign.get('scene')}" if campaign.get("scene") else "",
         prose,
@@ -102,21 +90,6 @@ def last(session: Session, arguments: str) -> Fields:
     ]
     fields: dict[str, Any] = {"scene": campaign.get("scene"), "prose": prose, "threads": threads}
     return of_desk("last", "\n".join(filter(None, said)) or "nothing yet: write what happens", campaign, **fields)
-
-
-def find(session: Session, arguments: str) -> Fields:
-    """The blocks of the journal that hold the words, whatever their case."""
-    wanted = arguments.strip().casefold()
-    if not wanted:
-        raise Refused("bad-argument", "what shall be found?", "write /find salt gate")
-    hits: list[dict[str, str]] = []
-    for file in reversed(session.store.sessions()):
-        found = [block for block in session.store.blocks(file) if wanted in block.text.casefold()]
-        hits += [{"entry": block.id, "file": block.file, "text": block.text} for block in reversed(found)]
-        if len(hits) >= _HITS:
-            break
-    text = "\n".join(f"{hit['file']}: {hit['text']}" for hit in hits[:_HITS]) or f"“{arguments.strip()}” is nowhere"
-    return of_desk("find", text, session.campaign, hits=hits[:_HITS])
 
 
 def end_session(session: Session, arguments: str) -> Fields:
@@ -233,15 +206,17 @@ def handler(command: Command, arguments: str) -> Handler | None:
     return HANDLERS[command.name] if command.run is None else None
 
 
+find = recall.find
+
+
 HANDLERS: dict[str, Handler] = {
+    **recall.HANDLERS,
     "undo": undo,
     "redo": redo,
     "history": history,
     "edit": edit,
-    "again": again,
     "override": override,
     "last": last,
-    "find": find,
     "dice": dice,
     "help": tell_help,
 }

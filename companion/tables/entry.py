@@ -16,7 +16,7 @@ from companion.tables.template import rolls_dice
 FILE_KEYS = frozenset(
     ("title", "system", "source", "licence", "tags", "lang", "note", "when_to_use", "author", "url", "version")
 )
-KEPT_KEYS = frozenset(("author", "url", "version", "aliases"))
+KEPT_KEYS = frozenset(("author", "url", "version", "aliases", "extra"))
 """Keys that say nothing to a draw; a table keeps them for its export."""
 TABLE_KEYS = (
     FILE_KEYS | KEPT_KEYS | frozenset(("dice", "add", "ask", "rows", "columns", "draw", "off", "replaces", "extends"))

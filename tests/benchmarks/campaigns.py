@@ -11,7 +11,8 @@ from companion.play.begin import new_campaign
 from companion.play.opening import create
 
 A_SESSION = 334
-_WORDS = ["The", "caravan", "halts", "at", "the", "salt", "gate", "and", "nobody", "says", "why;", "the", "mules", "know,", "and", "look", "the", "other", "way."]
+_TALE = """The caravan halts at the salt gate and nobody says why; the mules know, and look the other way."""
+_WORDS = tuple(_TALE.split())
 
 
 def grown(saves: Path, entries: int) -> Path:

@@ -48,12 +48,12 @@ def against(what: str, ours: Work, baseline: str, theirs: Work, to_reach: str, r
     return of_pairs(what, [(seconds(ours), seconds(theirs)) for _ in range(rounds)], baseline, to_reach)
 
 
-def table(rows: list[Measured]) -> str:
-    """The rows as a table for eyes."""
-    head = f"{'what':<58} {'ours':>11} {'baseline':>11} {'ratio':>7}  to reach"
-    lines = [
+HEAD = f"{'what':<58} {'ours':>11} {'baseline':>11} {'ratio':>7}  to reach"
+
+
+def line(row: Measured) -> str:
+    """A row for eyes, below `HEAD`."""
+    return (
         f"{row.what:<58} {row.ours * 1000:>8.2f} ms {row.theirs * 1000:>8.2f} ms {row.ratio:>7.2f}  {row.to_reach}"
         f"   (against {row.baseline}; spread {row.spread:.0%})"
-        for row in rows
-    ]
-    return "\n".join([head, *lines])
+    )

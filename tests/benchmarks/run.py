@@ -16,7 +16,7 @@ import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from measuring import Measured, against, table
+from measuring import HEAD, Measured, against, line
 
 BARE = "import re, argparse, dataclasses, random"
 ENVIRONMENT = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
@@ -147,20 +147,35 @@ def dice() -> Iterator[Measured]:
         yield Measured(what, baseline, row["ours"], row["baseline"], row["to_reach"], row.get("spread", 0.0))
 
 
+PARTS = ("shell", "dice", "actions", "tables", "long", "screens")
+
+
+def measured(folder: Path, entries: int, parts: list[str]) -> Iterator[Measured]:
+    """The rows of the parts wanted, as they are measured."""
+    work: dict[str, Callable[[], Iterator[Measured]]] = {
+        "shell": shell,
+        "dice": dice,
+        "actions": lambda: actions(folder),
+        "tables": lambda: many_tables(folder),
+        "long": lambda: long_campaign(folder, entries),
+        "screens": lambda: screens(folder, entries),
+    }
+    for part in parts:
+        yield from work[part]()
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--json", action="store_true", help="one JSON object a row")
     parser.add_argument("--entries", type=int, default=100_000)
+    parser.add_argument("parts", nargs="*", choices=[*PARTS, []], help="which rows; all by default")
     options = parser.parse_args()
+    if not options.json:
+        print(f"{platform.machine()}, Python {platform.python_version()}, {os.cpu_count()} cores\n\n{HEAD}")
     with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        os.environ["COMPANION_HOME"] = str(folder / "home")
-        rows = [*shell(), *dice(), *actions(folder), *many_tables(folder), *long_campaign(folder, options.entries)]
-        rows += screens(folder, options.entries)
-    if options.json:
-        print(json.dumps([row.json() for row in rows], indent=1))
-    else:
-        print(f"{platform.machine()}, Python {platform.python_version()}, {os.cpu_count()} cores\n\n{table(rows)}")
+        os.environ["COMPANION_HOME"] = str(Path(name) / "home")
+        for row in measured(Path(name), options.entries, options.parts or list(PARTS)):
+            print(json.dumps(row.json()) if options.json else line(row), flush=True)
 
 
 if __name__ == "__main__":

@@ -158,3 +158,16 @@ def test_a_campaign_of_no_format_is_brought_to_this_one_with_a_backup(campaign: 
     assert run("check", campaign, "--repair", "--yes").returncode == 0
     assert "format = 1" in file.read_text("utf-8")
     assert any(Path(campaign, ".backup").glob("*-migration"))
+
+
+def test_a_pasted_list_comes_in_and_goes_out(tmp_path: Path) -> None:
+    where = str(tmp_path / "tables")
+    done = run("tables", "import", "-", "--into", where, "--dry-run", text="1-3 rust\n4-6 salt\n")
+    assert done.returncode == 0, done.stderr
+    assert not Path(where).exists()
+    assert run("tables", "import", "-", "--into", where, text="1-3 rust\n4-6 salt\n").returncode == 0
+    made = next(Path(where).glob("*.toml"))
+    assert run("tables", "check", where).returncode == 0
+    out = run("tables", "export", made.stem, "--to", "csv", "--tables", where).stdout
+    assert "rust" in out
+    assert "salt" in out

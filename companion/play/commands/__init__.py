@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.play.commands import characters, clocks, desk, dice, journal, lists, oracle, settings, tables
+from companion.play.commands import characters, clocks, desk, dice, journal, lists, memory, oracle, prep, settings, tables
 from companion.systems.command import Command
 
 COMMANDS: tuple[Command, ...] = (
@@ -15,4 +15,6 @@ COMMANDS: tuple[Command, ...] = (
     *characters.COMMANDS,
     *settings.COMMANDS,
     *desk.COMMANDS,
+    *memory.COMMANDS,
+    *prep.COMMANDS,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.campaign.model import Campaign
+from companion.play import scenes
 from companion.play.actor import system_of
 from companion.systems.arguments import Args, Argument, option
 from companion.systems.command import Command, Here
@@ -33,23 +34,33 @@ def note(here: Here, args: Args) -> Outcome:
 
 
 def scene(here: Here, args: Args) -> Outcome:
-    """A new scene, with a heading of its own; its number goes on through the session."""
-    title = args.text("title")
-    number = int(here.campaign.get("scene_number", 0)) + 1
-    after = here.campaign.put("scene", title).put("scene_number", number)
+    """A new scene, with a heading of its own: the next one, one within it, or one of threads told side by side."""
+    title, threads = _threads(args)
+    id_, after = scenes.begun(here.campaign, args.text("shape"), threads)
+    after = after.put("scene", title).put("scene_id", id_)
     when = args.text("when")
     if when:
         after = after.put("date", when)
-    heading = f"### S{number} *{title}*" + (f"\n[{when}]" if when else "")
+    heading = f"### {id_} *{title}*" + (f"\n[{when}]" if when else "")
     after, told = _passing(here, after)
-    return Outcome(f"Scene {number}: {title}", campaign=after, journal=heading, counts=False, notes=told)
+    words = f"{'Scene ' if id_[1:].isdecimal() else ''}{id_.removeprefix('S') if id_[1:].isdecimal() else id_}: {title}"
+    return Outcome(words, campaign=after, journal=heading, counts=False, notes=told, fields={"scene": id_})
+
+
+def _threads(args: Args) -> tuple[str, tuple[int, ...]]:
+    """The title, and the threads of the scene; `with N` without a thread is a part of the title."""
+    title = args.text("title")
+    if not args.has("thread"):
+        return (f"{title} with {args.number('with')}" if args.has("with") else title), ()
+    return title, tuple(args.number(name) for name in ("thread", "with") if args.has(name))
 
 
 def session(here: Here, args: Args) -> Outcome:
     """A new session, in a file of its own."""
     title = args.text("title")
     number = int(here.campaign.get("session", 0)) + 1
-    after = here.campaign.put("session", number).put("session_title", title or None).put("scene_number", None)
+    after = here.campaign.put("session", number).put("session_title", title or None)
+    after = scenes.forgotten(after)
     heading = f"## Session {number}" + (f": {title}" if title else "")
     after, told = _passing(here, after)
     return Outcome(heading.removeprefix("## "), campaign=after, journal=heading, counts=False, notes=told)
@@ -72,10 +83,22 @@ COMMANDS = (
     Command(
         "scene",
         "begins a scene",
-        (Argument("title"), option("when", lead="on")),
+        (
+            Argument("title"),
+            option("when", lead="on"),
+            option("shape", "word", lead="as", words=scenes.SHAPES),
+            option("thread", "int", lead="thread"),
+            option("with", "int", lead="with"),
+        ),
         scene,
         group="journal",
-        examples=("/scene The salt gate", "/scene The inn on 4th of Dust"),
+        examples=(
+            "/scene The salt gate",
+            "/scene The inn on 4th of Dust",
+            "/scene How it began as flashback",
+            "/scene Meanwhile thread 2",
+            "/scene They meet thread 1 with 2",
+        ),
     ),
     Command(
         "session",

@@ -11,7 +11,7 @@ from companion.play.prep.forms.tabular import fields
 from companion.play.prep.model import Recipe
 from companion.play.prep.page import Line, Page
 from companion.play.prep.roll import Stock, rolled, stocked
-from companion.play.prep.shelf import find
+from companion.play.prep.shelf import find, shipped
 from companion.play.prep.take import lists_of, written
 from companion.play.prep.words import told
 from companion.systems.arguments import Args, Argument, option
@@ -63,7 +63,7 @@ COMMANDS = (
     Command(
         "prep",
         "rolls a recipe: a day, a place, a cast",
-        (Argument("recipe"), option("times", "times")),
+        (Argument("recipe", offers=lambda campaign: shipped()), option("times", "times")),
         prep,
         group="oracle",
         examples=("/prep travel-day", "/prep rumours x3"),

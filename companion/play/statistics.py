@@ -1,0 +1,157 @@
+"""A campaign in numbers, for those who look: dice by expression, the oracle's answers, the sessions one by one."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from companion.campaign.entry import Told
+from companion.campaign.naming import number
+from companion.campaign.record import Record
+from companion.dice import odds
+from companion.dice.fairness import FaceCounts, fairness
+from companion.errors import CompanionError
+from companion.play.bars import bar, skyline
+from companion.play.summing import summed
+from companion.tables.library import Library
+
+_UNLIKELY = 0.01
+"""Fair dice look this uneven once in a hundred times; only then is a word said about it."""
+
+_WIDTH = 24
+_LINE = 60
+_EXPRESSIONS, _SESSIONS = 12, 12
+
+
+@dataclass(frozen=True, slots=True)
+class Thrown:
+    """How often one expression was rolled, and the faces of its dice.
+
+    Attributes:
+        due: the mean total that is due; None where it cannot be told.
+        dice: each kind of die in it, with the chance that fair ones look so uneven.
+    """
+
+    text: str
+    times: int
+    due: float | None
+    dice: tuple[FaceCounts, ...]
+
+    def line(self) -> str:
+        """It in words."""
+        due = f", on average {self.due:.2f} due" if self.due is not None else ""
+        return f"  {self.text} ×{self.times}{due}: {'; '.join(map(_verdict, self.dice)) or 'no dice'}"
+
+    def json(self) -> dict[str, Any]:
+        """The fields of `/stats --json`."""
+        dice = [{"die": each.die.text, "faces": list(each.counts), "p": each.p_value} for each in self.dice]
+        return {"dice": self.text, "times": self.times, "due": self.due, "faces": dice}
+
+
+@dataclass(frozen=True, slots=True)
+class Statistics:
+    """What a campaign came to.
+
+    Attributes:
+        thrown: its rolls by expression, the most frequent first.
+        answers: how often the oracle gave each answer, and how often that was due.
+        sessions: for each session file, the oldest first, its entries and words.
+    """
+
+    thrown: tuple[Thrown, ...]
+    answers: dict[str, tuple[int, Fraction]]
+    sessions: tuple[tuple[str, int, int], ...]
+
+    def lines(self) -> Iterator[str]:
+        """The statistics in words and bars."""
+        yield from self._of_sessions()
+        if self.answers:
+            yield "The oracle, against what was due"
+            yield from self._of_answers()
+        if self.thrown:
+            yield "Dice"
+            yield from (each.line() for each in self.thrown[:_EXPRESSIONS])
+            if len(self.thrown) > _EXPRESSIONS:
+                yield f"  and {len(self.thrown) - _EXPRESSIONS} other expressions"
+
+    def json(self) -> dict[str, Any]:
+        """The fields of `/stats --json`."""
+        return {
+            "dice": [each.json() for each in self.thrown],
+            "answers": {slug: {"times": times, "due": float(due)} for slug, (times, due) in self.answers.items()},
+            "sessions": [{"file": file, "entries": count, "words": words} for file, count, words in self.sessions],
+        }
+
+    def _of_sessions(self) -> Iterator[str]:
+        entries = [count for _, count, _ in self.sessions]
+        if not entries:
+            yield "nothing yet"
+            return
+        yield f"{_many(sum(entries), 'entry', 'entries')} in {_many(len(entries), 'session', 'sessions')}"
+        if len(entries) > 1:
+            yield f"  {skyline(entries, _LINE)}"
+        for file, count, words in self.sessions[-_SESSIONS:]:
+            yield f"  {number(file):>4} {bar(count, max(entries), _WIDTH):<{_WIDTH}} {count} entries, {words} words"
+
+    def _of_answers(self) -> Iterator[str]:
+        most = max(max(times, float(due)) for times, due in self.answers.values())
+        for slug, (times, due) in self.answers.items():
+            yield f"  {slug:<10} {bar(times, most, _WIDTH):<{_WIDTH}} {times}, due {float(due):.1f}"
+
+
+def counted(told: Iterable[Told], library: Library) -> Statistics:
+    """Counts the records of a campaign, those undone left out.
+
+    Args:
+        told: the records, the newest first.
+    """
+    throws: dict[str, list[tuple[int, ...]]] = {}
+    entries: Counter[str] = Counter()
+    words: Counter[str] = Counter()
+    asked: list[Record] = []
+    for record, undone in told:
+        if undone or not (record.counts and record.action):
+            continue
+        entries[record.file] += 1
+        words[record.file] += len(record.md.split())
+        for text, faces in record.rolls:
+            throws.setdefault(text, []).append(tuple(faces))
+        if record.do.startswith("/ask"):
+            asked.append(record)
+    thrown = sorted((_thrown(text, faces) for text, faces in throws.items()), key=lambda each: -each.times)
+    files = sorted(file for file in entries if file)
+    sessions = tuple((file, entries[file], words[file]) for file in files)
+    return Statistics(tuple(thrown), summed(asked, library).answers, sessions)
+
+
+def _thrown(text: str, faces: Sequence[tuple[int, ...]]) -> Thrown:
+    """One expression's rolls; a record that is no more what its dice can give is passed over."""
+    counts = _fair(text, faces)
+    try:
+        due = float(odds(text).mean)
+    except CompanionError:
+        due = None
+    return Thrown(text, len(faces), due, counts)
+
+
+def _fair(text: str, faces: Sequence[tuple[int, ...]]) -> tuple[FaceCounts, ...]:
+    try:
+        return tuple(fairness((text, each) for each in faces))
+    except CompanionError:
+        return ()
+
+
+def _many(count: int, one: str, more: str) -> str:
+    return f"{count} {one if count == 1 else more}"
+
+
+def _verdict(counts: FaceCounts) -> str:
+    die = f"d{counts.die.text}"
+    if counts.p_value is None:
+        return f"{die} too few to tell"
+    if counts.p_value < _UNLIKELY:
+        return f"{die} uneven: fair dice look so once in {max(1, round(1 / max(counts.p_value, 1e-9))):,} times"
+    return f"{die} as even as fair dice"

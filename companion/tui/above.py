@@ -1,0 +1,46 @@
+"""What stands above the prompt: the odds of the line being typed, how its command is written, or what was said last."""
+
+from __future__ import annotations
+
+from companion.tui.chance_rows import chance_row
+from companion.tui.hand import Hand
+from companion.tui.preview import preview
+from companion.tui.said import said, usage_row
+from companion.tui.spans import Span, fit
+from companion.tui.widgets.span_view import Make
+
+_FIRST_HINT = "Write what happens. ? asks the oracle, / does everything else, ^G says what fits now."
+_NEW = 12
+_SIGNS = {
+    "=>": "what comes of it",
+    "@": "what your character does",
+    "\\": "prose, whatever it begins with",
+    "//": "prose that begins with a stroke",
+}
+
+
+def above(hand: Hand, line: str, *, offered: str = "", editing: bool = False) -> Make:
+    """Rows to stand above `line` while it is typed.
+
+    Args:
+        offered: what would complete the line; a command is told how it is written before its word is whole.
+        editing: whether `line` is the words of an entry.
+    """
+    if editing:
+        return lambda cells: [fit((Span("the words of this entry; its dice stay what they were", "faint"),), cells)]
+    if hand.said or not line.strip():
+        return said(hand.said, hand.asks, _FIRST_HINT if hand.session.store.entries < _NEW else "", warned=hand.warned)
+    if would := preview(hand.session, line):
+        return lambda cells: [fit((Span("would: ", "faint"), Span(would, "change")), cells)]
+    chances = hand.chances(line)
+    if chances is not None:
+        return lambda cells: [chance_row(chances, cells)]
+    command = hand.usage(line) or hand.usage(offered)
+    if command is not None:
+        usage, summary = command.usage, command.summary
+        return lambda cells: [usage_row(usage, summary, cells)]
+    words = next(
+        (words for sign, words in _SIGNS.items() if line.startswith(sign)),
+        "" if line[0] in "/?" else "prose, for the journal",
+    )
+    return lambda cells: [fit((Span(words, "faint"),), cells)]

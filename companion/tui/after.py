@@ -1,0 +1,64 @@
+"""What the play screen does once a line is done, and how an entry of the journal came about."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from companion.play.session import Session
+from companion.tui import over
+from companion.tui.panels.journal import Journal
+from companion.tui.widgets.span_view import SpanView
+
+if TYPE_CHECKING:
+    from companion.campaign.record import Record
+    from companion.campaign.store import Words
+    from companion.tui.screens.play import PlayScreen
+
+_LOOKED_AT = 2000
+
+
+def done(screen: PlayScreen, fields: dict[str, Any], *, typed: str = "") -> None:
+    """Shows what a line gave.
+
+    Args:
+        typed: the line, if it came from the prompt: remembered when it was done, given back when it was refused.
+    """
+    if typed and not fields["ok"]:
+        screen.prompt.give_back(typed)
+    elif typed and screen.editing:
+        screen.end_editing()
+    elif typed:
+        screen.prompt.remember([typed])
+    if fields["ok"] and not screen.hand.said and screen.has_class("-narrow") and screen.shown != "journal":
+        screen.hand.say(str(fields["text"]))
+    said = screen.hand.said
+    if fields["ok"] and said.count("\n") > 1:
+        over.tell(screen, f"/{fields['command']}", said, hits=fields.get("hits"))
+        screen.hand.say("")
+    screen.show(to_end=bool(fields["ok"]))
+
+
+def record_of(session: Session, block: str) -> Record | None:
+    """The record that made a block, if it is among the last ones."""
+    wanted = ".".join(block.split(".")[:2])
+    return next((told.record for told in session.store.records(_LOOKED_AT) if told.record.id == wanted), None)
+
+
+def how(session: Session, block: Words) -> str:
+    """How a block came about: the line, the dice with every face, when and who."""
+    record = record_of(session, block.id)
+    if record is None:
+        return f"{block.id} in {block.file}"
+    rolls = [f"{text}: {' '.join(map(str, faces))}" for text, faces in record.rolls]
+    made = f"by hand in {record.hand}" if record.hand else record.do
+    who = f"{record.who}, " if record.who else ""
+    return "\n".join([made, *rolls, f"{who}{record.at}", f"{block.id} in {block.file}"])
+
+
+def on_focused(screen: PlayScreen, of_view: str, of_journal: str) -> None:
+    """Runs an action of the panel that has the focus."""
+    focused = screen.focused
+    if isinstance(focused, SpanView):
+        getattr(focused, f"action_{of_view}")()
+    elif isinstance(focused, Journal):
+        getattr(focused, f"action_{of_journal}")()

@@ -1,0 +1,114 @@
+"""What may come next on the line being typed: commands, their arguments, tables, names."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from companion.campaign.model import Campaign
+from companion.systems.arguments import Argument, quote, words
+from companion.systems.command import Command
+
+_MOST = 200
+_WORDLESS = ("prose", "action", "consequence")
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """One thing that may stand there: what is put in, from which place of the line on, and a word about it."""
+
+    text: str
+    start: int
+    about: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What lines are completed from. `tables` are the library's ids in order, asked for only when wanted."""
+
+    campaign: Campaign
+    commands: dict[str, Command]
+    tables: Callable[[], Sequence[str]]
+    names: Callable[[], Iterable[str]]
+
+
+def offers(line: str, known: Known) -> list[Offer]:
+    """What may complete `line` at its end; nothing for prose that mentions nobody."""
+    if line.startswith("/") and not line.startswith("//"):
+        head, space, rest = line[1:].partition(" ")
+        if not space:
+            return _commands(head.casefold(), known)
+        command = known.commands.get(head.casefold())
+        return _arguments(command, rest, len(head) + 2, known) if command else []
+    at = line.rfind("@")
+    if at >= 0 and (at == 0 or line[at - 1].isspace()):
+        return _mentions(line[at + 1 :], at + 1, known)
+    return []
+
+
+def beginning(ordered: Sequence[str], start: str) -> list[str]:
+    """Those of an ordered list that begin with `start`: found by halving, at most two hundred."""
+    found: list[str] = []
+    for place in range(bisect_left(ordered, start), len(ordered)):
+        if not ordered[place].startswith(start) or len(found) == _MOST:
+            break
+        found.append(ordered[place])
+    return found
+
+
+def _commands(head: str, known: Known) -> list[Offer]:
+    found = [name for name in sorted(known.commands) if name.startswith(head) and name not in _WORDLESS]
+    return [
+        Offer(f"/{name} " if known.commands[name].arguments else f"/{name}", 0, known.commands[name].summary)
+        for name in found
+    ]
+
+
+def _mentions(typed: str, start: int, known: Known) -> list[Offer]:
+    low = typed.casefold()
+    names = (name for name in known.names() if name.casefold().startswith(low) and name.casefold() != low)
+    return [Offer(name, start) for name, _ in zip(names, range(_MOST), strict=False)]
+
+
+def _arguments(command: Command, rest: str, start: int, known: Known) -> list[Offer]:
+    typed = words(rest)
+    last = typed[-1] if typed and not rest.endswith(" ") else None
+    word = last.text if last else ""
+    place = start + (last.start if last else len(rest))
+    before = [each.text.casefold() for each in (typed[:-1] if last else typed)]
+    found: list[Offer] = []
+    for argument in _open(command.arguments, before):
+        found += _values(argument, before, word, place, known)
+    return found[:_MOST]
+
+
+def _open(arguments: tuple[Argument, ...], before: list[str]) -> list[Argument]:
+    """The arguments that may come next: the one after a lead, else the next of the positional ones and every option."""
+    if before:
+        led = [argument for argument in arguments if argument.lead and argument.lead == before[-1]]
+        if led:
+            return led
+    free = [argument for argument in arguments if not argument.option and not argument.lead]
+    taken = [each for each in before if all(each != argument.lead for argument in arguments)]
+    upcoming = free[min(len(taken), len(free) - 1) :][:1] if free else []
+    options = [argument for argument in arguments if (argument.option or argument.lead) and argument.lead not in before]
+    return [*upcoming, *options] if taken or not upcoming else upcoming
+
+
+def _values(argument: Argument, before: list[str], word: str, place: int, known: Known) -> list[Offer]:
+    if argument.lead and (not before or before[-1] != argument.lead):
+        return _fitting([argument.lead], word, place, argument.usage)
+    if argument.words:
+        return _fitting(argument.words, word, place, argument.name)
+    if argument.name == "table":
+        return [Offer(name + " ", place) for name in beginning(known.tables(), word)]
+    if argument.offers is not None:
+        return _fitting([quote(str(name)) for name in argument.offers(known.campaign)], word, place, "")
+    return []
+
+
+def _fitting(candidates: Iterable[str], word: str, place: int, about: str) -> list[Offer]:
+    low = word.casefold()
+    found = (each for each in candidates if each.casefold().lstrip('"').startswith(low) and each.casefold() != low)
+    return [Offer(each + " ", place, about) for each in found]

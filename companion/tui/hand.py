@@ -1,0 +1,235 @@
+"""What the play screen holds besides the session: the last answer, the spark not yet kept, what is not saved."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from companion.campaign.model import Campaign
+from companion.campaign.record import Record
+from companion.errors import CompanionError, NotSaved
+from companion.play.actor import system_of
+from companion.play.answers import answer_line
+from companion.play.call import Call, parse
+from companion.play.commands.lists import entries
+from companion.play.desk import record_words
+from companion.play.lookup import commands
+from companion.play.result import Fields, of_refusal
+from companion.play.session import Session
+from companion.systems.command import Command
+from companion.systems.outcome import Chances
+from companion.systems.view import Panel
+from companion.tui.complete import Known, Offer, offers
+
+_LINES_KEPT = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """A line that was refused: what is wrong, what to do, and where in its arguments, if that is known."""
+
+    line: str
+    error: str
+    hint: str
+    start: int | None = None
+
+
+class Hand:
+    """A session and what the player has of it on the screen."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.said = ""
+        self.warned = False
+        self.mistake: Mistake | None = None
+        self.unsaved = ""
+        """Why the last line is not on disk; "" when all is."""
+        self.spark = ""
+        """What `/stuck` drew and nobody kept yet, as the line of the journal that it would be."""
+        self._at = ""
+        self._undoes: str | None = None
+        self._tables: tuple[str, ...] | None = None
+
+    @property
+    def campaign(self) -> Campaign:
+        return self.session.campaign
+
+    @property
+    def asks(self) -> dict[str, Any] | None:
+        """What is asked, if anything is."""
+        found = self.campaign.get("asks")
+        return dict(found) if found else None
+
+    @property
+    def commands(self) -> dict[str, Command]:
+        return dict(commands(self.campaign))
+
+    @property
+    def panels(self) -> tuple[Panel, ...]:
+        """The panels of the active character."""
+        doc = self.campaign.active
+        return system_of(self.campaign, doc).view(self.campaign, doc) if doc else ()
+
+    @property
+    def saved_at(self) -> str:
+        """When the last line went to disk, `20:14:03`; "" before the first."""
+        if not self._at:
+            told = self.session.store.records(1)
+            self._at = told[0].record.at if told else ""
+        return self._at.partition("T")[2][:8]
+
+    @property
+    def undoes(self) -> str:
+        """What undo would take back, in its own words; "" when there is nothing."""
+        if self._undoes is None:
+            self._undoes = _words(self.session.store.next_undo())
+        return self._undoes
+
+    def do(self, line: str) -> Fields:
+        """Does a line."""
+        return self.carry_out(parse(line), line)
+
+    def carry_out(self, call: Call, line: str = "") -> Fields:
+        """Does a call and takes up what it says. A line that failed is kept as the mistake."""
+        try:
+            fields = self.session.carry_out(call)
+        except CompanionError as error:
+            return self._failed(error, line or str(call))
+        self._at, self._undoes = "", None
+        self.mistake, self.unsaved = None, ""
+        self._take(fields)
+        return fields
+
+    def answer(self, number: int) -> Fields | None:
+        """Takes a choice of what is asked; None when there is no such choice."""
+        line = answer_line(self.campaign, number)
+        return self.do(line) if line is not None else None
+
+    def keep_spark(self) -> Fields | None:
+        """Puts the spark into the journal."""
+        if not self.spark:
+            return None
+        spark, self.spark = self.spark, ""
+        return self.carry_out(Call("keep", spark))
+
+    def refresh(self) -> bool:
+        """Takes up what others did to the campaign; answers whether anything changed."""
+        try:
+            changed = self.session.store.refresh()
+        except NotSaved as error:
+            self.unsaved = error.message
+            return True
+        except CompanionError:
+            return False
+        if changed:
+            self._at, self._undoes, self._tables = "", None, None
+        return changed | self._heard()
+
+    def refresh_tables(self) -> bool:
+        """Takes up what was changed in table files; says it, and answers whether anything was."""
+        taken_up = self.session.library.refresh()
+        if taken_up:
+            self._tables = None
+            self.say(" · ".join(taken_up))
+        return bool(taken_up)
+
+    def chances(self, line: str) -> Chances | None:
+        return self.session.chances(line)
+
+    def usage(self, line: str) -> Command | None:
+        """The command that is being typed, if its word stands."""
+        if not line.startswith("/") or line.startswith("//"):
+            return None
+        return self.commands.get(line[1:].partition(" ")[0].casefold())
+
+    def offers(self, line: str) -> list[Offer]:
+        """What may come next on a line being typed."""
+        return offers(line, Known(self.campaign, self.commands, self.tables, self._names))
+
+    def tables(self) -> tuple[str, ...]:
+        """The ids of all tables, in order."""
+        if self._tables is None:
+            self._tables = tuple(sorted(self.session.library.ids()))
+        return self._tables
+
+    def lines(self) -> list[str]:
+        """The lines done last, oldest first: what Up brings back."""
+        return [told.record.do for told in reversed(self.session.store.records(_LINES_KEPT)) if told.record.do]
+
+    def last_time(self) -> str:
+        """Where the player was, at length."""
+        return str(self.session.do("/last").get("text", ""))
+
+    def welcome(self) -> None:
+        """Says on opening, in a line, where the player was; what was noticed on disk comes before it."""
+        campaign = self.campaign
+        threads = [name for name, entry in entries(campaign, "threads").items() if entry.get("state") != "closed"]
+        where = [str(campaign.get("scene", "")), f"open: {', '.join(threads[:3])}" if threads else ""]
+        told = " · ".join(filter(None, where))
+        self.say(f"Last time: {told}" if told else "")
+        self._heard()
+        if self.session.store.read_only:
+            self.unsaved = f"this campaign is only read: {self.session.store.read_only}."
+
+    def say(self, words: str, *, warned: bool = False) -> None:
+        """Shows words where answers are shown."""
+        self.said, self.warned = words, warned
+
+    def close(self) -> None:
+        """Brings the sheets up to the history; what cannot be written now is written at the next opening."""
+        with contextlib.suppress(CompanionError):
+            self.session.store.close()
+
+    def _take(self, fields: Fields) -> None:
+        record = self.session.record
+        written = record is not None and bool(record.md)
+        words = [] if written else [str(fields["text"])]
+        self.say(
+            " · ".join(filter(None, [*words, *fields["notes"]]))
+            if not _long(words)
+            else "\n".join([*words, *fields["notes"]])
+        )
+        self._heard()
+        if "keep" in fields:
+            self.spark = str(fields["keep"])
+
+    def _heard(self) -> bool:
+        """Takes up what the store noticed; answers whether it noticed anything."""
+        notices = self.session.notices()
+        if notices:
+            self.say("\n".join(filter(None, [self.said, *notices])), warned=True)
+        return bool(notices)
+
+    def _failed(self, error: CompanionError, line: str) -> Fields:
+        fields = of_refusal(error)
+        self.mistake = Mistake(line, error.message, error.hint, fields.get("start"))
+        if isinstance(error, NotSaved):
+            self.unsaved = error.message
+        self.say("")
+        return fields
+
+    def _names(self) -> Iterator[str]:
+        campaign = self.campaign
+        yield from (campaign.name_of(doc) for doc in campaign.characters())
+        for name in ("people", "places"):
+            yield from entries(campaign, name)
+
+
+def _words(record: Record | None) -> str:
+    """What a record did, as it was typed."""
+    if record is None:
+        return ""
+    call = parse(record.do)
+    return (
+        f"? {call.arguments}"
+        if call.name == "ask"
+        else call.arguments
+        if call.name == "prose"
+        else record_words(record)
+    )
+
+
+def _long(words: list[str]) -> bool:
+    return any("\n" in each for each in words)

@@ -1,0 +1,82 @@
+"""Help, made from the declarations of keys and commands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.play.helping import grouped
+from companion.systems.command import Command
+from companion.tui.actions import ACTIONS, Action
+from companion.tui.spans import Row, Rows, Span, wrap
+from companion.tui.widgets.span_view import Make
+
+_SIGNS = (
+    ("? Is the gate guarded", "a question to the oracle; ^T makes it likelier"),
+    ("@ Odo bows", "what a character does"),
+    ("=> They wave us through", "what comes of it"),
+    ("/test thought vs 11", "a command; its beginning is enough, Tab completes"),
+    ("anything else", "prose for the journal"),
+)
+_PANEL_HELP = {
+    "prompt": "You are on the line. Enter does it, ^J begins a new row, Up brings back earlier lines, "
+    "Esc goes to the panels.",
+    "journal": "The journal. j and k walk through the entries, e changes one, Enter puts its line on the prompt again, "
+    "= tells how it came about.",
+    "oracle": "The oracles. Press a letter; a spark is kept with Enter.",
+    "sheet": "The character. = on a number says why it is that number; Enter does what belongs to it.",
+    "burden": "What is carried and what weighs. = says why; Enter uses it.",
+    "more": "Foes, clocks, threads and lists. Enter moves a clock on.",
+}
+_KEYS = {"ctrl+": "^", "slash": "/", "question_mark": "?", "equals_sign": "=", "escape": "Esc"}
+
+
+def help_rows(panel: str, commands: Mapping[str, Command]) -> Make:
+    """Rows of help for a panel: its keys, then the signs, all keys, and every command by group."""
+
+    def make(cells: int) -> Rows:
+        rows: list[Row] = [(Span(line, "text"),) for line in wrap(_PANEL_HELP.get(panel, _PANEL_HELP["prompt"]), cells)]
+        rows += _section("A line")
+        rows += [_pair(sign, words) for sign, words in _SIGNS]
+        rows += _section("Keys")
+        for action in ACTIONS.values():
+            if action.keys:
+                rows.append(_pair(keys_told(action), action.summary))
+        for title, found in grouped(commands).items():
+            rows += _section(title)
+            for command in found:
+                rows += _command(command, cells)
+        return rows
+
+    return make
+
+
+def keys_told(action: Action) -> str:
+    """The keys of an action as they are written: `^F F3, Esc /`."""
+    typing = " ".join(_told(key) for key in action.typing)
+    letters = " ".join(_told(key) for key in action.letters)
+    return ", ".join(filter(None, (typing, f"Esc {letters}" if letters and letters != "Esc" else letters)))
+
+
+def _told(key: str) -> str:
+    for name, sign in _KEYS.items():
+        key = key.replace(name, sign)
+    return key.upper() if key[:1] in "f^" and len(key) > 1 else key
+
+
+def _section(title: str) -> list[Row]:
+    return [(), (Span(title, "title"),)]
+
+
+def _pair(left: str, right: str) -> Row:
+    return (Span(f"  {left}".ljust(28), "key"), Span(f" {right}", "text"))
+
+
+def _command(command: Command, cells: int) -> list[Row]:
+    if command.name in ("prose", "action", "consequence"):
+        return []
+    line = f"/{command.name} " if command.arguments else f"/{command.name}"
+    usage = f"  {command.usage}"
+    first: Row = (Span(usage, "key", line, "\n".join(command.examples)),)
+    if len(usage) <= 27:
+        return [(Span(usage.ljust(28), "key", line), Span(f" {command.summary}", "text"))]
+    return [first, *((Span(" " * 29), Span(part, "text")) for part in wrap(command.summary, max(10, cells - 29)))]

@@ -1,0 +1,300 @@
+"""The play screen: the journal, the panels, and the line that the game is played from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.screen import Screen
+from textual.widgets import Static
+
+from companion.play.call import Call
+from companion.play.session import Session
+from companion.tui import actions, after, drawing, over
+from companion.tui.above import above
+from companion.tui.draft import Draft
+from companion.tui.hand import Hand
+from companion.tui.panels.journal import Journal
+from companion.tui.panels.oracle import Oracle, at_hand
+from companion.tui.widgets.offers import Offers
+from companion.tui.widgets.prompt import Prompt, bare_key
+from companion.tui.widgets.roles import CLASSES
+from companion.tui.widgets.span_view import SpanView
+
+_LOOK_EVERY = 0.5
+_LOOK_AT_TABLES_EVERY = 2.0
+_NARROW = 100
+_LOW = 16
+
+
+class PlayScreen(Screen[None]):
+    """A campaign being played.
+
+    Args:
+        session: the open campaign.
+    """
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = CLASSES
+    CSS_PATH = "play.tcss"
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (_NARROW, "-wide")]  # noqa: RUF012
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (_LOW, "-high")]  # noqa: RUF012
+    AUTO_FOCUS = "Prompt"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *(
+            Binding(action.keys, f"act('{action.name}')", action.summary, show=False, id=action.name)
+            for action in actions.ACTIONS.values()
+            if action.keys and action.name != "go"
+        ),
+        *(Binding(str(number), f"act('go.{panel}')", panel, show=False) for panel, number in actions.PANELS.items()),
+    ]
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.hand = Hand(session)
+        self.draft = Draft(session.store)
+        self.editing = ""
+        """The entry whose words are on the prompt; "" when a new line is."""
+        self.shown = "journal"
+        """The panel that had the focus last: where one panel has room, it is this one."""
+        self._draft = ""
+        self.titles: dict[str, str] = {}
+        """What the panels are called now, by their places."""
+        self._telling = False
+
+    def compose(self) -> ComposeResult:
+        yield SpanView(walked=False, id="title", classes="bar")
+        yield Static(id="banner", classes="bar")
+        yield SpanView(walked=False, id="tabs", classes="bar")
+        with Horizontal(id="body"):
+            journal = Journal(self.hand.session.store.tail, id="journal")
+            journal.add_class("panel", "-current")
+            yield journal
+            with Vertical(id="side"):
+                with VerticalScroll(id="scroll", can_focus=False):
+                    for key in ("sheet", "burden", "more"):
+                        yield SpanView(id=key, classes="panel")
+                yield SpanView(id="oracle", classes="panel")
+        with Vertical(id="foot"):
+            yield Offers(id="offers")
+            yield SpanView(walked=False, id="chance")
+            with Horizontal(id="typing"):
+                yield Static("›", id="sign")
+                yield Prompt(id="prompt")
+            yield SpanView(walked=False, id="mistake")
+        yield SpanView(walked=False, id="footer", classes="bar")
+
+    def on_mount(self) -> None:
+        self.prompt.asking = lambda: self.hand.asks is not None
+        self.prompt.offering = lambda: self.query_one(Offers).walking
+        self.prompt.remember(self.hand.lines())
+        self.hand.welcome()
+        self.prompt.load_text(self.draft.take())
+        self.prompt.move_cursor(self.prompt.document.end)
+        self.show(to_end=True)
+        self.set_interval(_LOOK_EVERY, self.look)
+        self.set_interval(_LOOK_AT_TABLES_EVERY, self.look_at_tables)
+
+    @property
+    def prompt(self) -> Prompt:
+        return self.query_one(Prompt)
+
+    @property
+    def journal(self) -> Journal:
+        return self.query_one(Journal)
+
+    def view(self, name: str) -> SpanView:
+        """The panel or bar called `name`."""
+        return self.query_one(f"#{name}", SpanView)
+
+    def look(self) -> None:
+        """Shows at once what another face or an editor did; what is being typed stays."""
+        self.draft.keep(self._draft if self.editing else self.prompt.text)
+        if self.hand.refresh():
+            self.show()
+
+    def look_at_tables(self) -> None:
+        """Takes up tables that were mended or added in an editor."""
+        if self.hand.refresh_tables():
+            self.tell()
+
+    def show(self, *, to_end: bool = False) -> None:
+        """Draws everything anew from the campaign as it is."""
+        self.journal.reload(to_end=to_end)
+        drawing.panels(self)
+        drawing.title(self)
+        self.tell()
+
+    def tell(self) -> None:
+        """Draws what depends on the line being typed: the odds, the offers, what is wrong, the footer."""
+        self._telling = False
+        line, offers = self.prompt.text, self.query_one(Offers)
+        offers.offer([] if self.editing else self.hand.offers(line))
+        offered = offers.chosen.text if offers.chosen is not None else ""
+        self.view("chance").show(above(self.hand, line, offered=offered, editing=bool(self.editing)))
+        self.prompt.suggestion = offers.rest(line)
+        drawing.mistake(self, line)
+        drawing.footer(self)
+
+    def say(self, words: str) -> None:
+        """Says something above the prompt, or in a box if it is long."""
+        if "\n" in words:
+            over.tell(self, "", words)
+            return
+        self.hand.say(words)
+        self.tell()
+
+    def write(self, line: str) -> None:
+        """Puts a line on the prompt, to be ended there."""
+        self.prompt.fill(line)
+        self.set_focus(self.prompt)
+
+    def do(self, line: str) -> None:
+        """Does a line that did not come from the prompt."""
+        after.done(self, self.hand.do(line))
+
+    def enter(self, line: str) -> None:
+        """Does what is typed; what is refused stays to be mended."""
+        if self.editing:
+            after.done(self, self.hand.carry_out(Call("edit", f"{self.editing} {line}"), line), typed=line)
+        elif line.strip():
+            after.done(self, self.hand.do(line), typed=line)
+        elif self.hand.spark:
+            actions.run(self, "keep")
+
+    def complete(self, number: int | None = None) -> None:
+        """Takes what is offered into the line."""
+        offers = self.query_one(Offers)
+        if number is not None:
+            offers.choose(number)
+        if (offer := offers.chosen) is not None:
+            self.write(self.prompt.text[: offer.start] + offer.text)
+
+    def go(self, panel: str) -> None:
+        """Gives a panel the focus, and shows it where only one has room."""
+        self._bring(panel)
+        self.set_focus(self.query_one(f"#{panel}"))
+
+    def leave(self) -> None:
+        """Leaves the campaign for the home screen."""
+        from companion.tui.app import CompanionApp
+
+        self.close()
+        if isinstance(self.app, CompanionApp):
+            self.app.go_home()
+
+    def close(self) -> None:
+        """Keeps what is being typed and brings the campaign's files up to date."""
+        self.draft.keep(self._draft if self.editing else self.prompt.text, sync=True)
+        self.hand.close()
+
+    def oracles(self) -> Mapping[str, tuple[Oracle, str]]:
+        """The oracles at hand, by their letters."""
+        return at_hand(self.hand.commands)
+
+    def end_editing(self) -> None:
+        """Puts the draft back on the prompt."""
+        self.editing = ""
+        self.prompt.load_text(self._draft)
+        self.prompt.move_cursor(self.prompt.document.end)
+
+    def action_act(self, name: str) -> None:
+        """Does one of the declared actions."""
+        head, _, argument = name.partition(".")
+        actions.run(self, head, argument)
+
+    @on(Prompt.Changed)
+    def _typed(self) -> None:
+        """Odds are found after the key is on the screen; what was said last makes room for them."""
+        if self.prompt.text:
+            self.hand.say("")
+        if self.hand.mistake is not None and self.prompt.text != self.hand.mistake.line:
+            self.hand.mistake = None
+        if not self._telling:
+            self._telling = True
+            self.call_after_refresh(self.tell)
+
+    @on(Prompt.Done)
+    def _entered(self, event: Prompt.Done) -> None:
+        self.enter(event.line)
+
+    @on(Prompt.Completing)
+    def _completing(self, event: Prompt.Completing) -> None:
+        if event.step:
+            self.query_one(Offers).step(event.step)
+            self.tell()
+        else:
+            self.complete()
+
+    @on(Prompt.Left)
+    def _left(self, event: Prompt.Left) -> None:
+        """Esc, alone or run together with the letter after it."""
+        if self.editing:
+            actions.run(self, "leave")
+            return
+        if self.focused is self.prompt:
+            self.go(self.shown)
+        if event.key:
+            self.app.call_later(self.app.simulate_key, event.key)
+
+    @on(Prompt.Answered)
+    def _answered(self, event: Prompt.Answered) -> None:
+        actions.run(self, "answer", str(event.number))
+
+    @on(SpanView.Chosen)
+    def _chosen(self, event: SpanView.Chosen) -> None:
+        actions.press(self, event.span.act)
+
+    @on(SpanView.Asked)
+    def _asked(self, event: SpanView.Asked) -> None:
+        self.say(event.span.why)
+
+    @on(Journal.Changing)
+    def _changing(self, event: Journal.Changing) -> None:
+        """The words of an entry go to the prompt; the draft waits aside."""
+        if not self.editing:
+            self._draft = self.prompt.text
+        self.editing = event.block.id
+        self.prompt.load_text(event.block.text)
+        self.prompt.move_cursor(self.prompt.document.end)
+        self.set_focus(self.prompt)
+
+    @on(Journal.Pressed)
+    def _pressed(self, event: Journal.Pressed) -> None:
+        """Enter on an entry puts its line on the prompt, to be done once more or changed."""
+        record = after.record_of(self.hand.session, event.block.id)
+        if record is not None and record.do:
+            self.write(record.do)
+
+    @on(Journal.Asked)
+    def _how(self, event: Journal.Asked) -> None:
+        over.tell(self, "How it came about", after.how(self.hand.session, event.block))
+
+    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
+        if event.widget.has_class("panel"):
+            self._bring(str(event.widget.id))
+        drawing.footer(self)
+
+    def on_key(self, event: events.Key) -> None:
+        """On the panels Alt and a letter is that letter; on the oracle panel a letter asks that oracle."""
+        if event.key.startswith("alt+"):
+            event.stop()
+            self.app.call_later(self.app.simulate_key, bare_key(event.key))
+        elif self.focused is self.view("oracle") and event.character and event.character in self.oracles():
+            event.stop()
+            event.prevent_default()
+            actions.run(self, "oracle", event.character)
+
+    def on_resize(self) -> None:
+        drawing.title(self)
+
+    def _bring(self, panel: str) -> None:
+        self.shown = panel
+        for widget in self.query(".panel"):
+            widget.set_class(widget.id == panel, "-current")
+        self.query_one("#side").set_class(panel != "journal", "-current")
+        self.query_one("#scroll").set_class(panel in ("sheet", "burden", "more"), "-current")
+        drawing.tabs(self)
