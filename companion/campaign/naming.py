@@ -8,7 +8,7 @@ from collections.abc import Collection, Mapping
 from companion.campaign.slug import distinct, slug
 
 FOLDER = "journal/"
-FIRST = "journal/001.md"
+FIRST = "journal/000.md"  # before the first session, so that it comes before it
 _NUMBERED = re.compile(r"(\d+)([a-z]?)(.*)", re.DOTALL)
 
 

@@ -123,7 +123,7 @@ class Folder:
     def stamp(self, page: Page) -> Hashable:
         """When the file was changed, how large it is, and which it is; None when it is gone."""
         try:
-            return _mark(self._file(page).stat())
+            return _mark(self.file(page).stat())
         except OSError:
             return None
 
@@ -143,12 +143,13 @@ class Folder:
             raise Unreadable(_REASONS[errno.ENOENT] if self.stamp(page) is None else "it changes while it is read")
         return data
 
-    def _file(self, page: Page) -> Path:
+    def file(self, page: Page) -> Path:
+        """Where the file is on disk."""
         return self.path / page.path[len(self.shown) + 1 :]
 
     def _attempt(self, page: Page) -> bytes | None:
         """The bytes, or None where a second look may help."""
-        path = self._file(page)
+        path = self.file(page)
         try:
             before = path.stat()
             if refusal := _refusal(before):

@@ -145,7 +145,7 @@ def f5(parent: Path) -> Iterator[Count]:
 
 
 def watched(folder: Path) -> list[Path]:
-    names = ("", "history/k7.jsonl", "journal/001.md", "journal", "characters/odo.toml", ".cache", ".lock", "history")
+    names = ("", "history/k7.jsonl", "journal/000.md", "journal", "characters/odo.toml", ".cache", ".lock", "history")
     return [folder / name for name in names]
 
 

@@ -12,7 +12,7 @@ from companion.campaign.store import Store
 from companion.errors import Refused
 
 HISTORY = "/saves/road/history/k7.jsonl"
-JOURNAL = "/saves/road/journal/001.md"
+JOURNAL = "/saves/road/journal/000.md"
 SHEET = f"/saves/road/{ODO}.toml"
 CAMPAIGN = "/saves/road/campaign.toml"
 STATE = "/saves/road/.cache/state.json"
@@ -163,7 +163,7 @@ def test_a_campaign_of_a_later_version_is_only_read(disk: MemoryDisk) -> None:
 
 
 def test_an_unknown_kind_of_record_is_kept_and_shown(disk: MemoryDisk) -> None:
-    dream = b'{"id":"k7.9","n":9,"dream":true,"in":"journal/001.md","md":"A dream."}'
+    dream = b'{"id":"k7.9","n":9,"dream":true,"in":"journal/000.md","md":"A dream."}'
     disk.put(HISTORY, disk.get(HISTORY) + sealed(dream))
     store = opened(disk)
     assert words(store)[-1] == "A dream." and store.records(1)[0].record.extra == {"dream": True}

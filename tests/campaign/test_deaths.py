@@ -16,7 +16,7 @@ from player import ODO, entry, made, opened
 from companion.campaign.store import Store
 from companion.errors import CompanionError, NotSaved
 
-JOURNAL = "/saves/road/journal/001.md"
+JOURNAL = "/saves/road/journal/000.md"
 SHEET = f"/saves/road/{ODO}.toml"
 Step = tuple[str, Callable[[Store], object]]
 

@@ -124,7 +124,7 @@ def test_f8_a_folder_deleted_while_open_is_not_made_again(folder: Path) -> None:
     assert opened(folder.with_name("copy")).campaign == store.campaign
     moved.rename(folder)
     say(store, "two")
-    assert (folder / "journal" / "001.md").read_text() == "one\n\ntwo\n"
+    assert (folder / "journal" / "000.md").read_text() == "one\n\ntwo\n"
 
 
 def test_f8_emptied_while_open_loses_no_state(folder: Path) -> None:
@@ -184,7 +184,7 @@ def test_f18_what_is_no_file_is_left_out_and_never_waited_for(folder: Path) -> N
     (folder / "journal" / "003.sync-conflict-20261129-173636-D4LGQYW.md").write_text("x")
     with opened(folder) as store:
         say(store, "one")
-        assert store.sessions() == ["journal/001.md"] and list(store.campaign.characters()) == ["characters/odo"]
+        assert store.sessions() == ["journal/000.md"] and list(store.campaign.characters()) == ["characters/odo"]
 
 
 NAMES = ["..", "../../x", "/etc/passwd", "a/b", "CON", "con.txt", "x" * 300, "nul\0", "\x1b]0;x", "\u202egnp", "x.", ""]
@@ -263,7 +263,7 @@ def test_the_lock_is_free_the_moment_its_holder_dies(folder: Path) -> None:
     os.kill(child, signal.SIGKILL)
     os.waitpid(child, 0)
     say(opened(folder), "on")
-    assert (folder / "journal" / "001.md").read_text() == "on\n"
+    assert (folder / "journal" / "000.md").read_text() == "on\n"
 
 
 def test_what_is_no_campaign_is_refused(tmp_path: Path) -> None:

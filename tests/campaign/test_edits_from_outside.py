@@ -12,7 +12,7 @@ from companion.campaign import store as stores
 from companion.campaign.model import Campaign
 from companion.campaign.store import Store
 
-JOURNAL = "/saves/road/journal/001.md"
+JOURNAL = "/saves/road/journal/000.md"
 SHEET = f"/saves/road/{ODO}.toml"
 TABLE = "/saves/road/tables/weather.toml"
 EDITS = [

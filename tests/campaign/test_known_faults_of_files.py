@@ -18,7 +18,7 @@ from companion.campaign.model import Campaign
 from companion.campaign.store import Entry, Store
 from companion.errors import NotSaved, Refused
 
-JOURNAL = "/saves/road/journal/001.md"
+JOURNAL = "/saves/road/journal/000.md"
 SHEET = f"/saves/road/{ODO}.toml"
 
 

@@ -58,10 +58,10 @@ def test_what_is_written_is_read(md: str, do: str, value: object, at: int | None
 
 def test_every_kind_of_record_survives() -> None:
     kinds = [
-        Record("k7.2", 2, undo="k7.1", cut=True, file="journal/001.md"),
+        Record("k7.2", 2, undo="k7.1", cut=True, file="journal/000.md"),
         Record("k7.3", 3, redo="k7.1", md="again", cut=True),
         Record("k7.4", 4, edit="k7.1", was="before", md="after"),
-        Record("k7.5", 5, hand="journal/001.md", gone=("k7.1",), now={"k7.2": "x"}, new=(Added("", "k7.5.0", "y"),)),
+        Record("k7.5", 5, hand="journal/000.md", gone=("k7.1",), now={"k7.2": "x"}, new=(Added("", "k7.5.0", "y"),)),
         Record("k7.6", 6, hand="characters/odo.toml", counts=False, back=("characters/odo",)),
     ]
     assert [parse(line(record)[:-1]) for record in kinds] == kinds

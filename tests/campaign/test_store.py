@@ -14,7 +14,7 @@ from companion.campaign.sheets import parse as parse_sheet
 from companion.campaign.store import Entry, Store
 from companion.errors import Busy, Refused
 
-JOURNAL = "/saves/road/journal/001.md"
+JOURNAL = "/saves/road/journal/000.md"
 SHEET = f"/saves/road/{ODO}.toml"
 HISTORY = "/saves/road/history/k7.jsonl"
 
@@ -167,10 +167,10 @@ def test_a_line_by_hand_is_kept_noticed_and_recorded(store: Store, disk: MemoryD
     store.commit(entry("two"))
     disk.put(JOURNAL, b"one\n\nby hand\n\ntwo\n")
     assert store.refresh() and not store.refresh()
-    assert store.notices == ["journal/001.md, by hand: 1 new."]
+    assert store.notices == ["journal/000.md, by hand: 1 new."]
     assert [block.text for block in store.tail(9)] == ["one", "by hand", "two"]
     newest = store.records(1)[0].record
-    assert newest.hand == "journal/001.md" and newest.new[0].text == "by hand"
+    assert newest.hand == "journal/000.md" and newest.new[0].text == "by hand"
     assert disk.get(JOURNAL) == b"one\n\nby hand\n\ntwo\n"
 
 
@@ -300,10 +300,10 @@ def test_two_machines_merge_by_union(store: Store, disk: MemoryDisk) -> None:
     other = opened(elsewhere, machine="m2")
     other.commit(entry("theirs", life=4))
     other.close()
-    assert elsewhere.get("/saves/road/journal/001b.md") == b"theirs\n"
+    assert elsewhere.get("/saves/road/journal/000b.md") == b"theirs\n"
     store.commit(entry("ours"))
     for path, data in elsewhere.under("/saves/road").items():
-        if path.endswith(("m2.jsonl", "001b.md")):
+        if path.endswith(("m2.jsonl", "000b.md")):
             disk.put(path, data)
     store.refresh()
     assert [block.text for block in store.tail(9)] == ["together", "ours", "theirs"]
@@ -321,9 +321,9 @@ def test_a_history_that_comes_before_its_words_makes_no_copy_of_them(store: Stor
     theirs.close()
     disk.put("/saves/road/history/m2.jsonl", b"\n".join(other.get("/saves/road/history/m2.jsonl").split(b"\n")[1:]))
     store.refresh()
-    assert "/saves/road/journal/001.md" not in disk.names
+    assert "/saves/road/journal/000.md" not in disk.names
     disk.mkdir("/saves/road/journal")
-    disk.put("/saves/road/journal/001.md", b"theirs\n")
+    disk.put("/saves/road/journal/000.md", b"theirs\n")
     store.refresh()
     assert [block.id for block in store.tail(5)] == ["m2.2"]
 

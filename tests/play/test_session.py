@@ -239,3 +239,10 @@ def test_the_end_of_a_session_gives_a_hero_die_as_far_as_it_can_be_kept(session:
     session.do("/set hero 0")
     assert session.do("/session end")["notes"] == ["Odo: a hero die, 0 → 1"]
     assert session.do("/session end")["notes"] == []
+
+
+def test_what_was_written_before_the_first_session_comes_before_it(session: Session) -> None:
+    session.do("Before all.")
+    session.do("/session The salt gate")
+    session.do("Then.")
+    assert [block.text for block in session.store.tail(3)] == ["Before all.", "## Session 1: The salt gate", "Then."]

@@ -42,7 +42,7 @@ def become(here: Here, args: Args) -> Outcome:
             "not-found", f"nobody is called “{wanted}”", f"there are {', '.join(near or names)}" if names else ""
         )
     after = here.campaign.put("active", names[found].removeprefix(CHARACTERS))
-    return Outcome(f"{found} is active", campaign=after, journal=f"(note: now playing {found})", counts=False)
+    return Outcome(f"{found} is active", campaign=after, counts=False)
 
 
 def _names(campaign: Campaign) -> Iterable[str]:
