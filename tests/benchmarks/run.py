@@ -127,7 +127,7 @@ def screens(folder: Path, entries: int) -> Iterator[Measured]:
             bare.quiet()
             memory.append((app.memory() / 2**20, bare.memory() / 2**20))
         pair = []
-        for words, ready in ((ours, b"write on"), (four, b"ready-to-play")):
+        for words, ready in ((ours, b"F1 help"), (four, b"ready-to-play")):
             with Screen(words, home) as screen:
                 pair.append(screen.first_screen(ready))
         with Screen(ours, home) as app, Screen(empty, home) as bare:

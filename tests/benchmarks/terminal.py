@@ -40,8 +40,9 @@ class Screen:
 
     def until(self, word: bytes) -> float:
         """Waits until `word` is painted; the moment it was."""
+        most = time.perf_counter() + _PATIENCE
         while word not in _ESCAPES.sub(b"", self.seen):
-            if not self._more(_PATIENCE):
+            if time.perf_counter() > most or not self._more(_PATIENCE):
                 raise TimeoutError(f"{word!r} never came: {self.seen[-500:]!r}")
         return time.perf_counter()
 
@@ -50,16 +51,17 @@ class Screen:
         return self.until(word) - self.started
 
     def key(self, text: str) -> float:
-        """Seconds from a key until something is painted."""
+        """Seconds from a key until it is painted."""
         self.quiet()
+        self.seen = b""
         start = time.perf_counter()
         os.write(self.terminal, text.encode())
-        self._more(_PATIENCE)
-        return time.perf_counter() - start
+        return self.until(text.encode()) - start
 
     def quiet(self) -> None:
-        """Reads until nothing has come for a while."""
-        while self._more(0.3):
+        """Reads until nothing has come for a while; a blinking cursor does not keep it for ever."""
+        most = time.perf_counter() + 3
+        while time.perf_counter() < most and self._more(0.2):
             pass
 
     def memory(self) -> int:
