@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar
 
-from textual import on
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
@@ -21,6 +22,7 @@ class Box(ModalScreen[str | None]):
     Args:
         make: gives the rows for a width.
         hint: what stands at the lower edge besides how to close it.
+        typed: takes what is typed while the box is open: words meant for the line behind it. It closes the box.
     """
 
     COMPONENT_CLASSES: ClassVar[set[str]] = CLASSES
@@ -29,9 +31,9 @@ class Box(ModalScreen[str | None]):
         Binding("space", "page", "further", show=False),
     ]
 
-    def __init__(self, title: str, make: Make, hint: str = "") -> None:
+    def __init__(self, title: str, make: Make, hint: str = "", typed: Callable[[str], None] | None = None) -> None:
         super().__init__()
-        self._title, self._make, self._hint = title, make, hint
+        self._title, self._make, self._hint, self._typed = title, make, hint, typed
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="box") as box:
@@ -40,7 +42,26 @@ class Box(ModalScreen[str | None]):
             yield SpanView(self._make, id="rows")
 
     def on_mount(self) -> None:
-        self.query_one(SpanView).focus()
+        if self._typed is None:
+            self.query_one(SpanView).focus()
+
+    def on_key(self, event: events.Key) -> None:
+        """Scrolls, or goes back to the line with what is typed, where the box only tells something."""
+        if self._typed is None:
+            return
+        rows = self.query_one(SpanView)
+        scrolls = {"up": -1, "down": 1, "pageup": -rows.size.height, "pagedown": rows.size.height}
+        if event.key in scrolls:
+            rows.scroll_relative(y=scrolls[event.key], animate=False)
+        elif event.is_printable and event.character:
+            self.dismiss(None)
+            self._typed(event.character)
+        elif event.key == "enter":
+            self.dismiss(None)
+        else:
+            return
+        event.stop()
+        event.prevent_default()
 
     def action_page(self) -> None:
         """A page further down."""
