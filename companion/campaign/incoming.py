@@ -106,7 +106,7 @@ def keep(plan: Plan, *, force: bool = False, disk: Disk | None = None) -> None:
     try:
         plan.path.parent.mkdir(parents=True, exist_ok=True)
         if plan.replaces:
-            _aside(files, plan.path)
+            aside(files, plan.path)
         replace(files, str(plan.path), plan.imported.text.encode())
     except OSError as error:
         reason = (error.strerror or "it cannot be written").lower()
@@ -165,8 +165,8 @@ def _works(library: Library, identity: str) -> bool:
     return True
 
 
-def _aside(files: Disk, path: Path) -> None:
-    """Keeps what is about to be replaced, under a name of its own."""
+def aside(files: Disk, path: Path) -> None:
+    """Keeps the file that is about to be replaced, under a name of its own. Raises `OSError`."""
     folder = path.parent / REPLACED
     folder.mkdir(exist_ok=True)
     taken = {each.stem for each in folder.iterdir()}

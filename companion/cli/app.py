@@ -46,11 +46,20 @@ def plain(session: Any) -> int:
             break
         if not line.strip():
             continue
-        fields = session.do(line)
+        fields = _done(session, line)
         for notice in session.notices():
             output.say(f"({notice})")
         output.say("\n".join(lines_of(fields)) if fields["ok"] else f"{fields['error']}. {fields['hint']}")
     return 0
+
+
+def _done(session: Any, line: str) -> dict[str, Any]:
+    """What a line gives; with real dice it asks for each face first, a line of faces at a time."""
+    if not session.real_dice:
+        return dict(session.do(line))
+    from companion.cli.faces import thrown
+
+    return thrown(session, line, output.say, lambda: _read(session))
 
 
 def _read(session: Any) -> str | None:

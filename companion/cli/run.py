@@ -27,6 +27,7 @@ COMMANDS = {
     "odds": ("dice", "the exact chances of dice"),
     "table": ("tables", "rolls on a table without a campaign"),
     "tables": ("tables", "lists, shows, checks, imports or exports tables"),
+    "keys": ("keys", "the keys of the app, as config.toml has them"),
 }
 _WITH_VALUE = ("--seed", "--dice", "--saves", "--tables")
 

@@ -8,12 +8,19 @@ from companion import systems
 from companion.campaign.model import Campaign
 from companion.systems.command import Here
 from companion.systems.system import System
+from companion.systems.view import Panel
 
 
 def system_of(campaign: Campaign, doc: str = "") -> System:
     """The system of the character whose document is `doc`, or the campaign's when that names none."""
     name = campaign.get("system", "", doc) if doc else ""
     return systems.load(str(name or campaign.system))
+
+
+def panels_of(campaign: Campaign) -> tuple[Panel, ...]:
+    """The panels of the active character; none without one."""
+    doc = campaign.active
+    return system_of(campaign, doc).view(campaign, doc) if doc else ()
 
 
 def values(here: Here) -> Mapping[str, int]:

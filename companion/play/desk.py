@@ -6,6 +6,8 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
+from companion.campaign.config import REAL_DICE, keep_config
+from companion.campaign.git import commit_line
 from companion.campaign.model import Campaign
 from companion.dice import Source
 from companion.errors import Refused
@@ -109,7 +111,9 @@ def end_session(session: Session, arguments: str) -> Fields:
         words = "\n".join(["(note: the session ends", *(f"  {line}" for line in [*told, *granted])]) + ")"
         return Turn(Call("session", "end"), campaign, after, outcome, words)
 
-    return of_turn(session.keep(ending))
+    fields = of_turn(session.keep(ending))
+    line = commit_line(session.store.folder, f"session {session.campaign.get('session', '')}".strip())
+    return fields | {"notes": [*fields["notes"], *([f"to keep it in git: {line}"] if line else [])]}
 
 
 def tell_help(session: Session, arguments: str) -> Fields:
@@ -119,9 +123,21 @@ def tell_help(session: Session, arguments: str) -> Fields:
 
 
 def dice(session: Session, arguments: str) -> Fields:
-    """Lays the player's own faces ready."""
+    """Lays the player's own faces ready; or says whether from now on each roll asks for them."""
+    word = arguments.strip().casefold()
+    if word in ("real", "app"):
+        return _whose_dice(session, word)
     faces = session.type_faces(arguments)
     return of_desk("dice", f"ready for the next roll: {' '.join(map(str, faces))}", session.campaign, faces=list(faces))
+
+
+def _whose_dice(session: Session, word: str) -> Fields:
+    """Real dice or the app's own, from now on and the next time too."""
+    session.real_dice = word == "real"
+    said = "real dice: a roll says which faces it wants" if session.real_dice else "the app throws the dice"
+    problem = keep_config(REAL_DICE, session.real_dice)
+    notes = [f"not remembered: {problem}"] if problem else []
+    return of_desk("dice", said, session.campaign, real=session.real_dice) | {"notes": notes}
 
 
 def record_words(record: Record) -> str:
@@ -204,9 +220,6 @@ def handler(command: Command, arguments: str) -> Handler | None:
     if command.name == "session" and arguments.strip().casefold() == "end":
         return end_session
     return HANDLERS[command.name] if command.run is None else None
-
-
-find = recall.find
 
 
 HANDLERS: dict[str, Handler] = {

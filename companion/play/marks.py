@@ -59,7 +59,7 @@ def jump(session: Session, arguments: str) -> Fields:
     near = session.store.blocks(block.file)
     place = next(place for place, each in enumerate(near) if each.id == entry)
     text = "\n\n".join(each.text for each in near[max(0, place - _AROUND) : place + _AROUND + 1])
-    return of_desk("jump", text, session.campaign, entry=entry, file=block.file)
+    return of_desk("jump", text, session.campaign, entry=entry, goto=[entry, block.file])
 
 
 def listed(session: Session) -> Fields:

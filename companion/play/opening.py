@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 
+from companion.campaign.config import REAL_DICE, read_config
 from companion.campaign.machine import home, machine_name
 from companion.campaign.model import Campaign
 from companion.campaign.shelves import open_library
@@ -55,7 +56,9 @@ def open_session(folder: Path, *, tables: Sequence[str | Path] = (), seed: int |
     if not folder.is_dir():
         raise Refused("not-found", f"there is no campaign {folder}", "companion list shows those in the saves folder")
     store = open_store(folder, machine=machine_name(), now=now)
-    return Session(store, library_of(store.campaign, folder, tables), chance(seed))
+    session = Session(store, library_of(store.campaign, folder, tables), chance(seed))
+    session.real_dice = read_config()[0].get(REAL_DICE) is True
+    return session
 
 
 def create(saves: Path, title: str, system: str, character: str = "", *, quick: bool = False) -> Path:

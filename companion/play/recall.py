@@ -108,8 +108,7 @@ def _hits(session: Session, found: Iterable[searching.Hit]) -> list[dict[str, st
 
 
 def _place(hit: searching.Hit) -> str:
-    file = hit.file.removeprefix("journal/").removesuffix(".md")
-    return f"{file} {hit.scene}".strip()
+    return searching.place_told(hit.file, hit.scene)
 
 
 def _stretch_and_kinds(arguments: str) -> tuple[str, frozenset[str]]:

@@ -13,6 +13,8 @@ from typing import NamedTuple, Protocol
 
 from companion.campaign.files import Disk
 from companion.campaign.journal import spans, words
+from companion.campaign.naming import number
+from companion.campaign.steps import alike
 from companion.campaign.store import Store
 
 _SCENE = re.compile(r"###\s+(.+)")
@@ -87,18 +89,32 @@ def found(shelf: Shelf, wanted: Wanted, most: int) -> tuple[Hit, ...]:
 
 def entry_of(store: Store, hit: Hit) -> str:
     """The id of the entry that a hit is; "" if it is not in the journal any more."""
-    alike = [(place, block.id) for place, block in enumerate(store.blocks(hit.file)) if block.text == hit.text]
-    return min(alike, key=lambda each: abs(each[0] - hit.place))[1] if alike else ""
+    same = [(place, block.id) for place, block in enumerate(store.blocks(hit.file)) if alike(block.text, hit.text)]
+    return min(same, key=lambda each: abs(each[0] - hit.place))[1] if same else ""
+
+
+def place_told(file: str, scene: str) -> str:
+    """Where a hit stands, in a few words: `3 S1 The salt gate`, or the name of its session file."""
+    name = file.removeprefix("journal/").removesuffix(".md")
+    return f"{number(file)} {scene}" if scene and number(file) else name
 
 
 def context(text: str, wanted: Wanted, width: int) -> tuple[str, str, str]:
     """A stretch of `text` of about `width` characters: before what was looked for, that itself, and after it."""
     text = " ".join(text.split())
     start, end = _where(text, wanted)
-    before = max(0, start - max(0, width - (end - start)) // 3)
+    before = _word_at(text, min(start - max(0, width - (end - start)) // 3, len(text) - width), start)
     after = max(end, before + width)
     left = ("…" if before else "") + text[before:start]
     return left, text[start:end], text[end:after] + ("…" if after < len(text) else "")
+
+
+def _word_at(text: str, place: int, most: int) -> int:
+    """The first beginning of a word from `place` on; at most `most`."""
+    if place <= 0:
+        return 0
+    space = text.find(" ", place - 1, most)
+    return space + 1 if space >= 0 else min(place, most)
 
 
 def _in_file(shelf: Shelf, name: str, wanted: Wanted) -> tuple[Hit, ...]:

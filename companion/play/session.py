@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from time import monotonic
 
 from companion.campaign.model import Campaign
 from companion.campaign.record import Record
@@ -21,6 +22,8 @@ from companion.play.verify import digest
 from companion.systems.outcome import Chances
 from companion.tables.library import Library
 
+_LOOK_AT_TABLES_EVERY = 1.0
+
 
 class Session:
     """One face's hold on a campaign.
@@ -29,13 +32,19 @@ class Session:
         store: the campaign on disk.
         library: the tables, the campaign's own included.
         dice: where faces come from when the player types none.
+        clock: seconds that only grow; tables are looked at again once one has passed.
     """
 
-    def __init__(self, store: Store, library: Library, dice: Source) -> None:
+    def __init__(self, store: Store, library: Library, dice: Source, clock: Callable[[], float] = monotonic) -> None:
         self.store = store
         self.library = library
         self.dice = dice
         self.faces: tuple[int, ...] = ()
+        self.real_dice = False
+        """Whether the player throws real dice: faces that can ask then do (`companion.play.real_dice`)."""
+        self._clock = clock
+        self._looked = clock()
+        self._taken_up: list[str] = []
         self.record: Record | None = None
         """The record of the last line that left one."""
 
@@ -64,6 +73,7 @@ class Session:
         """
         self.record = None
         self.store.refresh()
+        self._look_at_tables()
         command = command_for(self.campaign, call.name)
         if handler := desk.handler(command, call.arguments):
             return handler(self, call.arguments)
@@ -87,9 +97,10 @@ class Session:
         return turns[0]
 
     def notices(self) -> list[str]:
-        """What was noticed on disk since this was last asked: edits by hand, damage, words that came back."""
-        found = list(self.store.notices)
+        """What was noticed on disk since this was last asked: edits by hand, damage, tables changed."""
+        found = [*self.store.notices, *self._taken_up]
         self.store.notices.clear()
+        self._taken_up.clear()
         return found
 
     def chances(self, line: str) -> Chances | None:
@@ -105,6 +116,13 @@ class Session:
         if not self.faces:
             raise Refused("bad-argument", "no faces there", "write /dice 4 3")
         return self.faces
+
+    def _look_at_tables(self) -> None:
+        """Takes up tables mended since the last line; of lines in quick succession only the first looks."""
+        now = self._clock()
+        if now - self._looked >= _LOOK_AT_TABLES_EVERY:
+            self._looked = now
+            self._taken_up += self.library.refresh()
 
 
 def _entry(turn: Turn, library: Library) -> Entry | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -12,7 +12,8 @@ from companion.campaign.entry import Told
 from companion.campaign.naming import number
 from companion.campaign.record import Record
 from companion.dice import odds
-from companion.dice.fairness import FaceCounts, fairness
+from companion.dice.die import Die
+from companion.dice.fairness import FaceCounts, face_counts, fairness
 from companion.errors import CompanionError
 from companion.play.bars import bar, skyline
 from companion.play.summing import summed
@@ -108,7 +109,7 @@ def counted(told: Iterable[Told], library: Library) -> Statistics:
     Args:
         told: the records, the newest first.
     """
-    throws: dict[str, list[tuple[int, ...]]] = {}
+    throws: dict[str, Counter[tuple[int, ...]]] = {}
     entries: Counter[str] = Counter()
     words: Counter[str] = Counter()
     asked: list[Record] = []
@@ -118,7 +119,7 @@ def counted(told: Iterable[Told], library: Library) -> Statistics:
         entries[record.file] += 1
         words[record.file] += len(record.md.split())
         for text, faces in record.rolls:
-            throws.setdefault(text, []).append(tuple(faces))
+            throws.setdefault(text, Counter())[tuple(faces)] += 1
         if record.do.startswith("/ask"):
             asked.append(record)
     thrown = sorted((_thrown(text, faces) for text, faces in throws.items()), key=lambda each: -each.times)
@@ -127,21 +128,28 @@ def counted(told: Iterable[Told], library: Library) -> Statistics:
     return Statistics(tuple(thrown), summed(asked, library).answers, sessions)
 
 
-def _thrown(text: str, faces: Sequence[tuple[int, ...]]) -> Thrown:
-    """One expression's rolls; a record that is no more what its dice can give is passed over."""
-    counts = _fair(text, faces)
+def _thrown(text: str, throws: Counter[tuple[int, ...]]) -> Thrown:
     try:
         due = float(odds(text).mean)
     except CompanionError:
         due = None
-    return Thrown(text, len(faces), due, counts)
+    return Thrown(text, throws.total(), due, _fair(text, throws))
 
 
-def _fair(text: str, faces: Sequence[tuple[int, ...]]) -> tuple[FaceCounts, ...]:
+def _fair(text: str, throws: Counter[tuple[int, ...]]) -> tuple[FaceCounts, ...]:
+    """The faces of each kind of die; each different throw is read once, however often it came.
+
+    None at all where a record is no more what its dice can give.
+    """
+    seen: dict[Die, Counter[int]] = {}
     try:
-        return tuple(fairness((text, each) for each in faces))
+        for faces, times in throws.items():
+            for counts in fairness([(text, faces)]):
+                tally = seen.setdefault(counts.die, Counter())
+                tally.update({face: count * times for face, count in counts.counts})
     except CompanionError:
         return ()
+    return tuple(face_counts(die, counts) for die, counts in seen.items())
 
 
 def _many(count: int, one: str, more: str) -> str:

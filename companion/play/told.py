@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from companion.campaign.model import Campaign
 from companion.play.actor import system_of
-from companion.play.commands.lists import NAMED, entries
+from companion.play.commands.lists import NAMED, active, entries
 from companion.play.result import is_asked
 from companion.systems.clocks import clocks
 from companion.systems.view import Line, Meter, Pair, Panel, Part, Row, Slots
@@ -61,7 +61,7 @@ def _lists(campaign: Campaign) -> Iterator[str]:
         names = [
             item + (f" ×{entry['count']}" if int(entry.get("count", 1)) > 1 else "")
             for item, entry in entries(campaign, name).items()
-            if entry.get("state") != "closed"
+            if active(entry)
         ]
         if names:
             yield f"{name}: {', '.join(names)}"

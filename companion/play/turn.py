@@ -12,7 +12,7 @@ from companion.play.call import Call, parse
 from companion.play.lookup import command as command_for
 from companion.play.lookup import settings
 from companion.systems import arguments
-from companion.systems.command import Command, Here
+from companion.systems.command import Command, Here, Run
 from companion.systems.outcome import Chances, Outcome
 from companion.tables.library import Library
 
@@ -33,17 +33,21 @@ class Turn:
         return self.before.name_of(self.before.active) if self.before.active else ""
 
 
-def take(call: Call, campaign: Campaign, dice: Source, library: Library, *, guarded: bool = True) -> Turn:
+def take(
+    call: Call, campaign: Campaign, dice: Source, library: Library, *, guarded: bool = True, rule: Run | None = None
+) -> Turn:
     """Carries out `call` on `campaign`.
 
     Args:
         guarded: whether what the system's state forbids is refused; only an override goes without.
+        rule: in place of the command's own, where its outcome was found before and is taken only now.
 
     Raises:
         CompanionError: when it cannot be done; nothing has happened then.
     """
     command, here, args = prepare(call, campaign, dice, library)
-    if command.run is None:
+    run = rule or command.run
+    if run is None:
         raise Refused("rule", f"/{command.name} needs a campaign that is open on disk")
     system = system_of(campaign, campaign.active)
     if guarded:
@@ -52,7 +56,7 @@ def take(call: Call, campaign: Campaign, dice: Source, library: Library, *, guar
     if command.lapses and campaign.get("asks") is not None:
         lapsed, note = system.lapse(here)
         here = replace(here, campaign=lapsed)
-    outcome = command.run(here, args)
+    outcome = run(here, args)
     after = here.campaign if outcome.campaign is None else outcome.campaign
     for line in outcome.then:
         outcome, after = _followed(outcome, after, line, dice, library)
@@ -103,7 +107,7 @@ def block(outcome: Outcome, before: Campaign, after: Campaign, tag: str = "") ->
             told = " · ".join(system_of(after, doc).told(before, after, doc))
             if told and lines:
                 lines.append(f"   {after.name_of(doc)}: {told}" if several else f"   {told}")
-            elif outcome.counts:
+            elif outcome.counts and not lines:
                 lines.append(f"({after.name_of(doc)}: {told or outcome.text})")
     if tag and lines:
         lines[0] += f"  #{tag.casefold()}"

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from companion.tui.chance_rows import chance_row
 from companion.tui.hand import Hand
-from companion.tui.preview import preview
+from companion.tui.hints import hint
 from companion.tui.said import said, usage_row
 from companion.tui.spans import Span, fit
+from companion.tui.throw_rows import waiting_rows
 from companion.tui.widgets.span_view import Make
 
-_FIRST_HINT = "Write what happens. ? asks the oracle, / does everything else, ^G says what fits now."
-_NEW = 12
 _SIGNS = {
     "=>": "what comes of it",
     "@": "what your character does",
@@ -28,10 +27,13 @@ def above(hand: Hand, line: str, *, offered: str = "", editing: bool = False) ->
     """
     if editing:
         return lambda cells: [fit((Span("the words of this entry; its dice stay what they were", "faint"),), cells)]
+    if hand.waiting is not None:
+        return waiting_rows(hand.waiting, hand.line, hand.said)
     if hand.said or not line.strip():
-        return said(hand.said, hand.asks, _FIRST_HINT if hand.session.store.entries < _NEW else "", warned=hand.warned)
-    if would := preview(hand.session, line):
-        return lambda cells: [fit((Span("would: ", "faint"), Span(would, "change")), cells)]
+        return said(hand.said, hand.asks, hint(hand) if not hand.said else "", warned=hand.warned)
+    if (would := hand.would(line)) is not None:
+        words_of_it = would.words
+        return lambda cells: [fit((Span("would: ", "faint"), Span(words_of_it, "change")), cells)]
     chances = hand.chances(line)
     if chances is not None:
         return lambda cells: [chance_row(chances, cells)]

@@ -6,8 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from companion.play.commands.oracle import LADDER
-from companion.tui import after, over
+from companion.tui import after, log, over, throwing
 from companion.tui.steps import stepped
 
 if TYPE_CHECKING:
@@ -78,9 +77,22 @@ def _guide(screen: PlayScreen, _: str) -> None:
     over.guide(screen)
 
 
-def _show(screen: PlayScreen, entry: str) -> None:
+def _tables(screen: PlayScreen, _: str) -> None:
+    over.tables(screen)
+
+
+def _import(screen: PlayScreen, _: str) -> None:
+    over.take_in(screen)
+
+
+def _prep(screen: PlayScreen, _: str) -> None:
+    over.prep(screen)
+
+
+def _show(screen: PlayScreen, place: str) -> None:
+    entry, _, file = place.partition(" ")
     screen.go("journal")
-    screen.journal.mark(entry)
+    screen.journal.mark(entry, file)
 
 
 def _take(screen: PlayScreen, number: str) -> None:
@@ -116,10 +128,31 @@ def _saved(screen: PlayScreen, _: str) -> None:
 
 
 def _copy(screen: PlayScreen, _: str) -> None:
-    block = screen.journal.marked
-    if block is not None:
-        screen.app.copy_to_clipboard(block.text)
-        screen.say("sent to the terminal's clipboard; a terminal that does not take it says nothing")
+    log.copy(screen)
+
+
+def _read(screen: PlayScreen, _: str) -> None:
+    log.read(screen)
+
+
+def _stretch(screen: PlayScreen, _: str) -> None:
+    screen.journal.action_stretch()
+
+
+def _promote(screen: PlayScreen, _: str) -> None:
+    log.promote(screen)
+
+
+def _editor(screen: PlayScreen, _: str) -> None:
+    log.edit_outside(screen)
+
+
+def _roll_again(screen: PlayScreen, _: str) -> None:
+    log.roll_again(screen)
+
+
+def _marks(screen: PlayScreen, _: str) -> None:
+    screen.do("/mark")
 
 
 def _scene(screen: PlayScreen, _: str) -> None:
@@ -136,7 +169,7 @@ def _slash(screen: PlayScreen, _: str) -> None:
 
 def _likelier(screen: PlayScreen, _: str) -> None:
     line = screen.prompt.text
-    screen.write(stepped(line if line.startswith("?") else f"? {line}".rstrip() + " ", tuple(LADDER)))
+    screen.write(stepped(line if line.startswith("?") else f"? {line}".rstrip() + " ", screen.hand.ladder))
 
 
 def _newline(screen: PlayScreen, _: str) -> None:
@@ -197,6 +230,11 @@ def _answer(screen: PlayScreen, number: str) -> None:
         after.done(screen, fields)
 
 
+def _mend(screen: PlayScreen, _: str) -> None:
+    if screen.hand.mistake is not None:
+        screen.write(screen.hand.mistake.line)
+
+
 PANELS = {"sheet": 1, "journal": 2, "oracle": 3, "burden": 4, "more": 5}
 _PANELS = {str(number): panel for panel, number in PANELS.items()}
 
@@ -207,18 +245,30 @@ ACTIONS: dict[str, Action] = {
         Action("journal", "the journal", lambda screen, _: screen.go("journal"), ("f2",)),
         Action("find", "find in the journal", _find, ("ctrl+f", "f3"), ("slash",)),
         Action("edit", "change the words of the marked entry", _edit, ("f4",), ("e",)),
-        Action("copy", "copy the marked entry", _copy, (), ("y",)),
+        Action("editor", "change the marked entry in your own editor", _editor, (), ("E",)),
+        Action("copy", "copy the marked entry, or the stretch", _copy, (), ("y",)),
+        Action("stretch", "begin a stretch of the journal, or give it up", _stretch, (), ("v",)),
+        Action("promote", "make a passage of prose of the stretch", _promote, (), ("P",)),
+        Action("read", "read the journal as a tale, or whole again", _read, (), ("m",)),
+        Action("marks", "the marks: Enter goes there", _marks, (), ("apostrophe",)),
+        Action("roll_again", "roll the marked entry once more", _roll_again, (), ("R",)),
         Action("again", "the last roll once more", _again, ("ctrl+r", "f5")),
         Action("undo", "take back the last thing done", _undo, ("f8",), ("u",)),
         Action("redo", "do it again", _redo, ("f9",), ("U",)),
         Action("guide", "what can I do now", _guide, ("ctrl+g",), ("question_mark",)),
         Action("last_time", "last time: where you were", _last_time, ("ctrl+l",)),
         Action("scene", "begin a scene", _scene, ("ctrl+n",)),
+        Action("tables", "the tables: browse, roll, mend", _tables, ("f10",), ("T",)),
+        Action("import", "take in tables", _import, (), ("I",)),
+        Action("prep", "prepare the next evening", _prep, (), ("N",)),
         Action("home", "another campaign", _home, ("ctrl+o",)),
         Action("saved", "is it saved?", _saved, ("ctrl+s",)),
         Action("likelier", "make the question likelier, round to hardly", _likelier, ("ctrl+t",)),
         Action("write", "back to the line", _write, (), ("i", "escape")),
         Action("go", "to the panel of that number", _go, (), tuple(_PANELS)),
+        Action("odds", "the odds of the line, in full", over.odds, (), ("0",)),
+        Action("dice", "your own dice, or the app's", throwing.switch, (), ("d",)),
+        Action("first", "a first character, step by step", over.first, (), ("c",)),
         Action("why", "why is it that number", _why, (), ("equals_sign",)),
         Action("panels", "to the panels, the draft kept", _panels),
         Action("question", "ask the oracle", _question),
@@ -233,6 +283,8 @@ ACTIONS: dict[str, Action] = {
         Action("keep", "keep the spark", _keep),
         Action("oracle", "ask that oracle", _oracle),
         Action("answer", "take that choice", _answer),
+        Action("mend", "take the refused line back", _mend),
+        Action("face", "that face", throwing.tell),
         Action("more", "all that was said", _more),
     )
 }

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from companion.campaign import walking
+from companion.play.mentions import mentioned
 from companion.play.session import Session
 from companion.tui import over
 from companion.tui.panels.journal import Journal
@@ -14,8 +16,6 @@ if TYPE_CHECKING:
     from companion.campaign.store import Words
     from companion.tui.screens.play import PlayScreen
 
-_LOOKED_AT = 2000
-
 
 def done(screen: PlayScreen, fields: dict[str, Any], *, typed: str = "") -> None:
     """Shows what a line gave.
@@ -23,8 +23,13 @@ def done(screen: PlayScreen, fields: dict[str, Any], *, typed: str = "") -> None
     Args:
         typed: the line, if it came from the prompt: remembered when it was done, given back when it was refused.
     """
+    if fields.get("waits"):
+        from companion.tui import throwing
+
+        throwing.begin(screen)
+        return
     if typed and not fields["ok"]:
-        screen.prompt.give_back(typed)
+        screen.hand.put_aside(not screen.prompt.give_back(typed))
     elif typed and screen.editing:
         screen.end_editing()
     elif typed:
@@ -32,16 +37,18 @@ def done(screen: PlayScreen, fields: dict[str, Any], *, typed: str = "") -> None
     if fields["ok"] and not screen.hand.said and screen.has_class("-narrow") and screen.shown != "journal":
         screen.hand.say(str(fields["text"]))
     said = screen.hand.said
-    if fields["ok"] and said.count("\n") > 1:
+    if fields["ok"] and "goto" not in fields and (said.count("\n") > 1 or fields.get("hits")):
         over.tell(screen, f"/{fields['command']}", said, hits=fields.get("hits"))
         screen.hand.say("")
     screen.show(to_end=bool(fields["ok"]))
+    if place := fields.get("goto"):
+        screen.go("journal")
+        screen.journal.mark(*place)
 
 
 def record_of(session: Session, block: str) -> Record | None:
-    """The record that made a block, if it is among the last ones."""
-    wanted = ".".join(block.split(".")[:2])
-    return next((told.record for told in session.store.records(_LOOKED_AT) if told.record.id == wanted), None)
+    """The record that made a block, however long ago; None if it was written by hand elsewhere."""
+    return walking.record_of(session.store, block)
 
 
 def how(session: Session, block: Words) -> str:
@@ -52,7 +59,9 @@ def how(session: Session, block: Words) -> str:
     rolls = [f"{text}: {' '.join(map(str, faces))}" for text, faces in record.rolls]
     made = f"by hand in {record.hand}" if record.hand else record.do
     who = f"{record.who}, " if record.who else ""
-    return "\n".join([made, *rolls, f"{who}{record.at}", f"{block.id} in {block.file}"])
+    there = mentioned(session.campaign, block.text)
+    names = [f"mentions {', '.join(there)}; /who tells where else"] if there else []
+    return "\n".join([made, *rolls, *names, f"{who}{record.at}", f"{block.id} in {block.file}"])
 
 
 def on_focused(screen: PlayScreen, of_view: str, of_journal: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from companion.campaign.model import Campaign
 from companion.play.actor import system_of
@@ -30,6 +30,7 @@ class Doing:
         undo: the line that undo would take back, "" if there is none.
         editing: whether the words of an entry are being changed.
         asked: how many choices are open.
+        keys: the keys of actions as they are named, by action.
     """
 
     typing: bool = True
@@ -38,6 +39,11 @@ class Doing:
     undo: str = ""
     editing: bool = False
     asked: int = 0
+    keys: Mapping[str, str] = field(default_factory=dict)
+
+    def hint(self, action: str, words: str, key: str) -> Row:
+        """A key of an action with words; `key` where the player has no other."""
+        return hint(self.keys.get(action) or key, words, f"app.{action}")
 
 
 def title(campaign: Campaign, saved_at: str, unsaved: str = "", narrow: bool = False) -> Make:
@@ -78,11 +84,11 @@ def footer(doing: Doing) -> Make:
     left = _typing(doing) if doing.typing else _panel(doing)
 
     def make(cells: int) -> Rows:
-        right = [hint("F1", "help", "app.help")]
+        right = [doing.hint("help", "help", "F1")]
         if doing.undo and not doing.editing:
             room = min(_TAKEN_BACK, cells - _LEFT)
             words = f"undo “{_cut(doing.undo, room)}”" if room >= _LEAST_TAKEN_BACK else "undo"
-            right.insert(0, hint("F8", words, "app.undo"))
+            right.insert(0, doing.hint("undo", words, "F8"))
         return bar(left, right, "   " if cells >= _ROOMY else "  ")(cells)
 
     return make
@@ -101,13 +107,13 @@ def _typing(doing: Doing) -> list[Row]:
     if doing.asked and not line:
         parts.insert(0, hint(f"1–{doing.asked}" if doing.asked > 1 else "1", "answer", "app.question"))
     if line.startswith("?"):
-        parts.append(hint("^T", "likelier", "app.likelier"))
+        parts.append(doing.hint("likelier", "likelier", "^T"))
     if line.startswith("/"):
         parts.append(hint("Tab", "complete", "app.complete"))
     if line.strip():
         parts.append(hint("^J", "new line", "app.newline"))
     parts.append(hint("Esc", "panels", "app.panels"))
-    return parts if line.strip() else [*parts, hint("^G", "what now", "app.guide")]
+    return parts if line.strip() else [*parts, doing.hint("guide", "what now", "^G")]
 
 
 def _panel(doing: Doing) -> list[Row]:

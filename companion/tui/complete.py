@@ -25,12 +25,17 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What lines are completed from. `tables` are the library's ids in order, asked for only when wanted."""
+    """What lines are completed from, asked for only when wanted.
+
+    Attributes:
+        tables: the library's ids in order.
+        names: everybody and every place, in order without regard to case.
+    """
 
     campaign: Campaign
     commands: dict[str, Command]
     tables: Callable[[], Sequence[str]]
-    names: Callable[[], Iterable[str]]
+    names: Callable[[], Sequence[str]]
 
 
 def offers(line: str, known: Known) -> list[Offer]:
@@ -47,13 +52,14 @@ def offers(line: str, known: Known) -> list[Offer]:
     return []
 
 
-def beginning(ordered: Sequence[str], start: str) -> list[str]:
-    """Those of an ordered list that begin with `start`: found by halving, at most two hundred."""
+def beginning(ordered: Sequence[str], start: str, key: Callable[[str], str] = str) -> list[str]:
+    """Those of a list ordered by `key` that begin with `start`: found by halving, at most two hundred."""
     found: list[str] = []
-    for place in range(bisect_left(ordered, start), len(ordered)):
-        if not ordered[place].startswith(start) or len(found) == _MOST:
+    for place in range(bisect_left(ordered, start, key=key), len(ordered)):
+        name = ordered[place]
+        if not key(name).startswith(start) or len(found) == _MOST:
             break
-        found.append(ordered[place])
+        found.append(name)
     return found
 
 
@@ -67,8 +73,8 @@ def _commands(head: str, known: Known) -> list[Offer]:
 
 def _mentions(typed: str, start: int, known: Known) -> list[Offer]:
     low = typed.casefold()
-    names = (name for name in known.names() if name.casefold().startswith(low) and name.casefold() != low)
-    return [Offer(name, start) for name, _ in zip(names, range(_MOST), strict=False)]
+    found = beginning(known.names(), low, str.casefold)
+    return [Offer(name, start) for name in found if name.casefold() != low]
 
 
 def _arguments(command: Command, rest: str, start: int, known: Known) -> list[Offer]:

@@ -6,15 +6,21 @@ from typing import TYPE_CHECKING
 
 from textual.widgets import Static
 
+from companion.play.actor import panels_of
 from companion.systems.view import Panel
 from companion.tui import actions, bars
 from companion.tui.content import display
+from companion.tui.favourites import favourites
+from companion.tui.help_rows import first_key
+from companion.tui.mistake import Mistake
 from companion.tui.panels.more import shared
 from companion.tui.panels.oracle import oracle_rows
+from companion.tui.preview import Would
 from companion.tui.said import mistake_rows, place_of
-from companion.tui.spans import width
+from companion.tui.spans import Row, Span, width
 from companion.tui.view_rows import panel_rows
 from companion.tui.widgets.span_view import Make
+from companion.tui.would_rows import would_rows
 
 if TYPE_CHECKING:
     from companion.tui.screens.play import PlayScreen
@@ -28,9 +34,31 @@ def panels(screen: PlayScreen) -> None:
         view.set_class(not panel.parts, "-empty")
         view.border_title = display(f"{actions.PANELS[key]} {panel.title}")
         view.show(_rows_of(panel))
-    screen.journal.border_title = display(f"{actions.PANELS['journal']} Journal")
+    how = ", as a tale" if screen.journal.reading else ""
+    screen.journal.border_title = display(f"{actions.PANELS['journal']} Journal{how}")
     screen.titles = {key: panel.title for key, panel in found.items()}
     oracle(screen)
+    tabs(screen)
+
+
+def would(screen: PlayScreen, found: Would | None) -> None:
+    """The panels as they would be if the line being typed were done, what is new marked; as they are for None."""
+    if found is screen.foreseen:
+        return
+    screen.foreseen = found
+    before = shared(screen.hand.panels, screen.hand.campaign)
+    after = shared(panels_of(found.campaign), found.campaign) if found else before
+    for key, panel in after.items():
+        screen.view(key).show(_foreseen(before[key], panel) if panel != before[key] else _rows_of(panel))
+
+
+def bring(screen: PlayScreen, panel: str) -> None:
+    """Shows a panel where only one has room."""
+    screen.shown = panel
+    for widget in screen.query(".panel"):
+        widget.set_class(widget.id == panel, "-current")
+    screen.query_one("#side").set_class(panel != "journal", "-current")
+    screen.query_one("#scroll").set_class(panel in ("sheet", "burden", "more"), "-current")
     tabs(screen)
 
 
@@ -38,7 +66,7 @@ def oracle(screen: PlayScreen) -> None:
     """The oracle panel; a spark that is not kept yet has the cursor."""
     view, spark = screen.view("oracle"), screen.hand.spark
     view.border_title = display(f"{actions.PANELS['oracle']} Oracles")
-    view.show(oracle_rows(screen.oracles(), spark.partition("-> ")[2] or spark))
+    view.show(oracle_rows(screen.oracles(), spark.partition("-> ")[2] or spark, favourites()))
     if spark:
         view.put_cursor(lambda span: span.act == "app.keep")
 
@@ -62,10 +90,10 @@ def mistake(screen: PlayScreen, line: str) -> None:
     found, view = screen.hand.mistake, screen.view("mistake")
     view.set_class(found is not None, "-shown")
     if found is not None:
-        place = place_of(line, found.error, found.start)
-        start = width(line[:place]) + width("› ") if line == found.line else 0
-        error, hint = found.error, found.hint
-        view.show(lambda cells: mistake_rows(error, hint, start, cells))
+        place = place_of(found.line, found.error, found.start)
+        start = width(found.line[:place]) + width("› ") if found.aside or line == found.line else 0
+        aside, error, hint = _aside(found), found.error, found.hint
+        view.show(lambda cells: [*aside, *mistake_rows(error, hint, start, cells)])
 
 
 def footer(screen: PlayScreen) -> None:
@@ -78,8 +106,18 @@ def footer(screen: PlayScreen) -> None:
         undo=screen.hand.undoes,
         editing=bool(screen.editing),
         asked=min(9, len(asks["choices"])) if asks else 0,
+        keys={name: first_key(action) for name, action in screen.keys.actions.items()},
     )
     screen.view("footer").show(bars.footer(doing))
+
+
+def _aside(found: Mistake) -> list[Row]:
+    """The refused line itself, where another one is being typed; pressed, it comes back."""
+    return [(Span("✗ ", "error"), Span(found.line, "roll", "app.mend"))] if found.aside else []
+
+
+def _foreseen(before: Panel, after: Panel) -> Make:
+    return lambda cells: would_rows(before, after, cells)
 
 
 def _rows_of(panel: Panel) -> Make:

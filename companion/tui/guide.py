@@ -1,30 +1,32 @@
-"""What a player may best do now, three or four things, from the state of the game."""
+"""What a player may best do now, three things, from the state of the game."""
 
 from __future__ import annotations
 
 from companion.play.commands.lists import entries
 from companion.play.desk import is_prose
+from companion.tui.first_rows import steps_left
 from companion.tui.hand import Hand
 
 Suggestion = tuple[str, str]
 
 _LOOKED_AT = 10
-_MOST = 4
+_MOST = 3
+_NEW = 20
 
 
 def suggestions(hand: Hand) -> list[Suggestion]:
     """What to do (a line, or `app.answer.N`) and why; a line that ends in a blank is to be ended by the player."""
-    found = [*_begin(hand), *_asked(hand), *_go_on(hand)]
+    found = [*_asked(hand), *_begin(hand), *_go_on(hand)]
     return found[:_MOST]
 
 
 def _begin(hand: Hand) -> list[Suggestion]:
-    campaign, commands = hand.campaign, hand.commands
+    campaign = hand.campaign
     found: list[Suggestion] = []
     if not campaign.active:
         found.append(("/character ", "somebody to play: give a name"))
-    elif not hand.session.store.entries and "generate" in commands:
-        found.append(("/generate", "rolls the abilities of your character"))
+    elif hand.session.store.entries < _NEW and steps_left(campaign):
+        found.append(("app.first", "makes your character, step by step"))
     if not campaign.get("session"):
         found.append(("/session ", "begins a session, in a file of its own; a title if you like"))
     elif not campaign.get("scene"):

@@ -3,37 +3,34 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from companion.campaign.model import Campaign
 from companion.campaign.record import Record
+from companion.campaign.store import Words
 from companion.errors import CompanionError, NotSaved
-from companion.play.actor import system_of
+from companion.play import outside
+from companion.play.actor import panels_of
 from companion.play.answers import answer_line
 from companion.play.call import Call, parse
-from companion.play.commands.lists import entries
+from companion.play.commands.lists import active, entries
+from companion.play.commands.oracle import LADDER, ladder
 from companion.play.desk import record_words
-from companion.play.lookup import commands
-from companion.play.result import Fields, of_refusal
+from companion.play.lookup import commands, settings
+from companion.play.outside import Run
+from companion.play.real_dice import Waiting, attempt
+from companion.play.result import Fields, of_desk, of_refusal
 from companion.play.session import Session
-from companion.systems.command import Command
+from companion.systems.command import Command, Here
 from companion.systems.outcome import Chances
 from companion.systems.view import Panel
 from companion.tui.complete import Known, Offer, offers
+from companion.tui.mistake import Mistake
+from companion.tui.preview import Would, would
 
 _LINES_KEPT = 50
-
-
-@dataclass(frozen=True, slots=True)
-class Mistake:
-    """A line that was refused: what is wrong, what to do, and where in its arguments, if that is known."""
-
-    line: str
-    error: str
-    hint: str
-    start: int | None = None
 
 
 class Hand:
@@ -48,6 +45,11 @@ class Hand:
         """Why the last line is not on disk; "" when all is."""
         self.spark = ""
         """What `/stuck` drew and nobody kept yet, as the line of the journal that it would be."""
+        self.waiting: Waiting | None = None
+        """What the line that is being done waits for, with real dice; `line` is how it was typed."""
+        self.line = ""
+        self._named: tuple[Campaign, list[str]] | None = None
+        self._would: tuple[str, Campaign, Would | None] | None = None
         self._at = ""
         self._undoes: str | None = None
         self._tables: tuple[str, ...] | None = None
@@ -69,8 +71,7 @@ class Hand:
     @property
     def panels(self) -> tuple[Panel, ...]:
         """The panels of the active character."""
-        doc = self.campaign.active
-        return system_of(self.campaign, doc).view(self.campaign, doc) if doc else ()
+        return panels_of(self.campaign)
 
     @property
     def saved_at(self) -> str:
@@ -93,14 +94,31 @@ class Hand:
 
     def carry_out(self, call: Call, line: str = "") -> Fields:
         """Does a call and takes up what it says. A line that failed is kept as the mistake."""
+        self.waiting = None
+        do = attempt if self.session.real_dice else Session.carry_out
         try:
-            fields = self.session.carry_out(call)
+            found = do(self.session, call)
         except CompanionError as error:
-            return self._failed(error, line or str(call))
+            return self.failed(error, line or str(call))
+        return self.settle(found, line or str(call))
+
+    def settle(self, found: Fields | Waiting, line: str) -> Fields:
+        """Takes up what `line` gave, or that it waits for a face (`waits` in the fields)."""
+        if isinstance(found, Waiting):
+            self.waiting, self.line, self.mistake = found, line, None
+            self.say("")
+            return of_desk("dice", "", self.campaign, waits=True)
+        fields = found
+        self.waiting = None
         self._at, self._undoes = "", None
         self.mistake, self.unsaved = None, ""
         self._take(fields)
         return fields
+
+    def put_aside(self, aside: bool) -> None:
+        """Says whether the mistake stands above another line that is being typed."""
+        if self.mistake is not None:
+            self.mistake = replace(self.mistake, aside=aside)
 
     def answer(self, number: int) -> Fields | None:
         """Takes a choice of what is asked; None when there is no such choice."""
@@ -113,6 +131,15 @@ class Hand:
             return None
         spark, self.spark = self.spark, ""
         return self.carry_out(Call("keep", spark))
+
+    def edit_outside(self, block: Words, run: Run) -> str:
+        """Gives an entry the words that the player's editor leaves; tells what became of it."""
+        try:
+            record = outside.edit(self.session.store, block, run)
+        except CompanionError as error:
+            return " · ".join(filter(None, (error.message, error.hint)))
+        self._at, self._undoes = "", None
+        return "changed" if record else "unchanged"
 
     def refresh(self) -> bool:
         """Takes up what others did to the campaign; answers whether anything changed."""
@@ -131,12 +158,35 @@ class Hand:
         """Takes up what was changed in table files; says it, and answers whether anything was."""
         taken_up = self.session.library.refresh()
         if taken_up:
-            self._tables = None
+            self.tables_changed()
             self.say(" · ".join(taken_up))
         return bool(taken_up)
 
+    def tables_changed(self) -> None:
+        """The ids of tables are looked up again."""
+        self._tables = None
+
+    def forget(self) -> None:
+        """What was done on another screen is taken up: what undo takes back, and when it was saved."""
+        self._at, self._undoes = "", None
+
     def chances(self, line: str) -> Chances | None:
         return self.session.chances(line)
+
+    def would(self, line: str) -> Would | None:
+        """What `line` would do to the sheets, if it does anything and throws no dice."""
+        known = self._would
+        if known is None or known[0] != line or known[1] is not self.campaign:
+            known = self._would = (line, self.campaign, would(self.session, line))
+        return known[2]
+
+    @property
+    def ladder(self) -> dict[str, int]:
+        """The steps of a question, as the game has them."""
+        try:
+            return ladder(Here(self.campaign, self.session.dice, self.session.library, settings(self.campaign)))
+        except CompanionError:
+            return LADDER
 
     def usage(self, line: str) -> Command | None:
         """The command that is being typed, if its word stands."""
@@ -165,7 +215,7 @@ class Hand:
     def welcome(self) -> None:
         """Says on opening, in a line, where the player was; what was noticed on disk comes before it."""
         campaign = self.campaign
-        threads = [name for name, entry in entries(campaign, "threads").items() if entry.get("state") != "closed"]
+        threads = [name for name, entry in entries(campaign, "threads").items() if active(entry)]
         where = [str(campaign.get("scene", "")), f"open: {', '.join(threads[:3])}" if threads else ""]
         told = " · ".join(filter(None, where))
         self.say(f"Last time: {told}" if told else "")
@@ -202,19 +252,24 @@ class Hand:
             self.say("\n".join(filter(None, [self.said, *notices])), warned=True)
         return bool(notices)
 
-    def _failed(self, error: CompanionError, line: str) -> Fields:
+    def failed(self, error: CompanionError, line: str) -> Fields:
+        """Keeps a line that was refused as the mistake."""
         fields = of_refusal(error)
+        self.waiting = None
         self.mistake = Mistake(line, error.message, error.hint, fields.get("start"))
         if isinstance(error, NotSaved):
             self.unsaved = error.message
         self.say("")
         return fields
 
-    def _names(self) -> Iterator[str]:
-        campaign = self.campaign
-        yield from (campaign.name_of(doc) for doc in campaign.characters())
-        for name in ("people", "places"):
-            yield from entries(campaign, name)
+    def _names(self) -> Sequence[str]:
+        """Everybody and every place by name, in order; put in order once for each state of the campaign."""
+        if self._named is None or self._named[0] is not self.campaign:
+            lists = ("people", "places", "factions")
+            found = {self.campaign.name_of(doc) for doc in self.campaign.characters()}
+            found = found.union(*(entries(self.campaign, name) for name in lists))
+            self._named = (self.campaign, sorted(found, key=str.casefold))
+        return self._named[1]
 
 
 def _words(record: Record | None) -> str:

@@ -21,16 +21,16 @@ _PANEL_HELP = {
     "prompt": "You are on the line. Enter does it, ^J begins a new row, Up brings back earlier lines, "
     "Esc goes to the panels.",
     "journal": "The journal. j and k walk through the entries, e changes one, Enter puts its line on the prompt again, "
-    "= tells how it came about.",
+    "= tells how it came about, m reads it as a tale, v begins a stretch, P makes a passage of it.",
     "oracle": "The oracles. Press a letter; a spark is kept with Enter.",
     "sheet": "The character. = on a number says why it is that number; Enter does what belongs to it.",
     "burden": "What is carried and what weighs. = says why; Enter uses it.",
     "more": "Foes, clocks, threads and lists. Enter moves a clock on.",
 }
-_KEYS = {"ctrl+": "^", "slash": "/", "question_mark": "?", "equals_sign": "=", "escape": "Esc"}
+_KEYS = {"ctrl+": "^", "slash": "/", "question_mark": "?", "equals_sign": "=", "apostrophe": "'", "escape": "Esc"}
 
 
-def help_rows(panel: str, commands: Mapping[str, Command]) -> Make:
+def help_rows(panel: str, commands: Mapping[str, Command], actions: Mapping[str, Action] = ACTIONS) -> Make:
     """Rows of help for a panel: its keys, then the signs, all keys, and every command by group."""
 
     def make(cells: int) -> Rows:
@@ -38,7 +38,7 @@ def help_rows(panel: str, commands: Mapping[str, Command]) -> Make:
         rows += _section("A line")
         rows += [_pair(sign, words) for sign, words in _SIGNS]
         rows += _section("Keys")
-        for action in ACTIONS.values():
+        for action in actions.values():
             if action.keys:
                 rows.append(_pair(keys_told(action), action.summary))
         for title, found in grouped(commands).items():
@@ -55,6 +55,11 @@ def keys_told(action: Action) -> str:
     typing = " ".join(_told(key) for key in action.typing)
     letters = " ".join(_told(key) for key in action.letters)
     return ", ".join(filter(None, (typing, f"Esc {letters}" if letters and letters != "Esc" else letters)))
+
+
+def first_key(action: Action) -> str:
+    """The key to name for an action where there is room for one: `F8`, `^G`; "" if it has none while typing."""
+    return _told(action.typing[0]) if action.typing else ""
 
 
 def _told(key: str) -> str:

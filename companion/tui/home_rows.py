@@ -25,6 +25,8 @@ def home_rows(found: Sequence[Found], saves: Path, sample: Found | None, now: da
         rows += [
             (Span("n  ", "key"), Span("a new campaign", "strong", "new")),
             (Span("o  ", "key"), Span("open a folder", "strong", "folder")),
+            (Span("p  ", "key"), Span("prepare an evening", "strong", "prep")),
+            (Span("t  ", "key"), Span("take in tables, for every campaign", "strong", "import")),
             (Span("q  ", "key"), Span("leave", "strong", "quit")),
             BLANK,
         ]

@@ -8,12 +8,12 @@ from collections.abc import Callable, Iterator
 from companion.tui.spans import BLANK, Row, Rows, Span, ends, row_width, width, wrap
 
 _SESSION = re.compile(r"##\s+(?P<words>.+)")
-_SCENE = re.compile(r"###\s+(?P<number>S\d+)\s*\*?(?P<title>.*?)\*?\s*$")
-_WHEN = re.compile(r"\[(?P<when>[^\[\]|:]+)\]$")
+_SCENE = re.compile(r"###\s+(?P<number>(?:T\d+(?:\+T\d+)*-)?S\d+[a-z]?(?:\.\d+)?)\b\s*\*?(?P<title>.*?)\*?\s*$")
+_WHEN = re.compile(r"\[(?!#?[A-Za-z]+:)(?P<when>[^\[\]|]+)\]$")
 _TAG = re.compile(r"\[(?P<kind>[A-Za-z]+):(?P<name>[^\[\]|]+)(?:\|(?P<state>[^\[\]]*))?\]")
 _KINDS = {"N": "person", "L": "place", "PC": "character", "E": "event"}
 _CHANGE = re.compile(r"   (?P<what>\S.*)")
-_SPEECH = re.compile(r"(?:N|PC) \((?P<who>[^()]+)\): (?P<words>.+)")
+_SPEECH = re.compile(r"(?:N|PC) ?(?:\((?P<who>[^()]+)\))?: ?(?P<words>[\"“„«‘'].*|(?<=\): ).+)")
 _ANSWER = re.compile(r"->\s*(?P<answer>.*?)(?:\s*\((?P<dice>[^()]*⟨.*)\))?(?P<tags>(?:\s+#[a-z-]+)*)$")
 _TAGS = re.compile(r"(?:\s+#[a-z-]+)+$")
 _SIX = re.compile(r"(?P<dice>\dd6) ⟨(?P<faces>[1-6](?: [1-6]){0,5})⟩")
@@ -144,7 +144,7 @@ def _signed(role: str, indent: int) -> Callable[[str, int], Iterator[Row]]:
 
 def _speech(match: re.Match[str], cells: int) -> Iterator[Row]:
     """What somebody says, the name before it."""
-    who = match["who"] + ": "
+    who = f"{match['who'] or 'I'}: "
     for number, line in enumerate(wrap(who + match["words"], cells)):
         if number == 0 and line.startswith(who):
             yield (Span(who, "strong"), Span(line[len(who) :], "text"))

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from companion.tui.actions import ACTIONS, PANELS, Action
 from companion.tui.help_rows import keys_told
 from companion.tui.panels.oracle import ORACLES
+from companion.tui.table_keys import KEYS
 
 _ON_THE_LINE = (
     ("Enter", "do the line"),
@@ -55,7 +56,14 @@ def page() -> str:
             "",
             *_table(_ON_A_PANEL),
             "",
-            f"On the oracle panel a letter asks that oracle: {letters}.",
+            f"On the oracle panel a letter asks that oracle: {letters}. Under them stand your favourite tables.",
+            "",
+            "## On the tables screen",
+            "",
+            *_table((key.told, key.summary) for key in KEYS),
+            "| 1 to 9 | roll that favourite |",
+            "| Tab | the list, the table, the result |",
+            "| Esc | back: to the list, out of a search, to the game |",
             "",
         ]
     )

@@ -27,7 +27,7 @@ def tell(screen: PlayScreen, title: str, words: str, hits: Sequence[Mapping[str,
     if hits:
         _open(screen, Box(title, found.hit_rows(hits)))
     else:
-        _open(screen, Box(title, lambda cells: [(Span(line),) for line in wrap(words, cells)], typed=screen.write))
+        _open(screen, Box(title, lambda cells: [(Span(line),) for line in wrap(words, cells)], typed=screen.type_on))
 
 
 def help(screen: PlayScreen) -> None:

@@ -34,7 +34,7 @@ class Everything(Provider):
         screen = self.screen
         if not isinstance(screen, PlayScreen):
             return
-        for action in actions.ACTIONS.values():
+        for action in screen.keys.actions.values():
             if action.keys and action.name not in ("go", "write", "why"):
                 yield f"{action.summary.capitalize()}  ({keys_told(action)})", partial(actions.run, screen, action.name)
         for name, command in sorted(screen.hand.commands.items()):

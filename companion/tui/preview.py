@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
+from companion.campaign.model import Campaign
 from companion.dice.die import Die
 from companion.errors import CompanionError, Refused
 from companion.play.actor import system_of
@@ -26,15 +29,23 @@ class _NoDice:
         """Nothing was typed."""
 
 
-def preview(session: Session, line: str) -> str:
-    """The changes that `line` would make, in a line of words; "" when it would make none, or throws dice."""
+@dataclass(frozen=True, slots=True)
+class Would:
+    """What a line would do: in words, and the campaign as it would be."""
+
+    words: str
+    campaign: Campaign
+
+
+def would(session: Session, line: str) -> Would | None:
+    """The changes that `line` would make to the sheets; None when it would make none, or throws dice."""
     call = parse(line)
     if call.name in WORDLESS:
-        return ""
+        return None
     try:
         turn = take(call, session.campaign, _NoDice(), session.library)
     except CompanionError:
-        return ""
+        return None
     before, after = turn.before, turn.after
     told = [
         words
@@ -42,4 +53,4 @@ def preview(session: Session, line: str) -> str:
         if doc in before.docs and before.doc(doc) is not after.doc(doc)
         for words in system_of(after, doc).told(before, after, doc)
     ]
-    return " · ".join(told)
+    return Would(" · ".join(told), after) if told else None

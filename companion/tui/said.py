@@ -74,8 +74,8 @@ def place_of(line: str, error: str, start: int | None) -> int:
     """The character of `line` where what is wrong begins, as well as it can be told from the words of the error."""
     head = len(line) - len(line.lstrip("/").lstrip())
     arguments = line.find(" ") + 1
-    if start is not None and arguments:
-        return min(len(line), arguments + start)
+    if start and arguments:
+        return min(len(line), arguments + start - 1)
     quoted = error.partition("“")[2].partition("”")[0]
     if quoted and (found := line.casefold().find(quoted.casefold())) >= 0:
         return found

@@ -9,7 +9,7 @@ from companion.systems.view import Line, Meter, Pair, Panel, Part, Row, Slots
 from companion.tui import spans
 from companion.tui.spans import Rows, Span, flow, width, wrap
 
-_MARKS = {"over": "over", "bad": "bad", "good": "good", "faint": "faint"}
+_MARKS = {"over": "over", "bad": "bad", "good": "good", "faint": "faint", "change": "change"}
 _SIGNS = {"over": "!", "bad": "✗"}
 _KINDS = {"life": ("▰", "▱"), "clock": ("●", "○"), "track": ("■", "□"), "timer": ("▪", ""), "pool": ("◆", "◇")}
 _WIDEST_METER = 12

@@ -246,3 +246,10 @@ def test_what_was_written_before_the_first_session_comes_before_it(session: Sess
     session.do("/session The salt gate")
     session.do("Then.")
     assert [block.text for block in session.store.tail(3)] == ["Before all.", "## Session 1: The salt gate", "Then."]
+
+
+def test_a_change_is_told_once(session: Session, folder: Path) -> None:
+    session.do("/hurt 3")
+    assert journal(folder) == "(Odo: life 8 → 5)\n"
+    session.do("/set xp 10")
+    assert journal(folder).count("xp") <= 2

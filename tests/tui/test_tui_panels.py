@@ -234,27 +234,23 @@ async def test_the_journal_by_mouse_and_wheel(app: CompanionApp) -> None:
 
 async def test_only_a_window_of_the_journal_is_laid_out_and_older_come_on_scrolling(app: CompanionApp) -> None:
     from companion.campaign.store import Words
+    from companion.tui.reel import Reel
 
     blocks = tuple(Words(f"k.{number}", f"Entry {number}", "j") for number in range(5000))
-    asked: list[int] = []
-
-    def tail(count: int) -> tuple[Words, ...]:
-        asked.append(count)
-        return blocks[-count:]
 
     async with app.run_test(size=(120, 36)) as pilot:
         await settle(pilot)
         journal = screen_of(pilot).query_one(Journal)
-        journal._tail = tail
+        journal._reel = Reel(lambda: ["j"], lambda _: blocks)
         journal.reload(to_end=True)
         await settle(pilot)
-        assert asked == [200] and "Entry 4999" in text_of(pilot)
-        assert len(journal._laid) <= 220
+        assert len(journal._laying.blocks) == 200 and "Entry 4999" in text_of(pilot)
+        assert len(journal._laying._laid) <= 220
         journal.focus()
         await pilot.press("g")
         await settle(pilot)
         shown = text_of(pilot)
-        assert "Entry 4800" in shown and asked[-1] == 400
+        assert "Entry 4800" in shown and len(journal._laying.blocks) == 400
         assert journal.mark("k.3000")
         await settle(pilot)
         assert "Entry 3000" in text_of(pilot)

@@ -17,7 +17,7 @@ from companion.tui.spans import Rows, row_width
 from companion.tui.steps import stepped
 from companion.tui.view_rows import panel_rows
 
-LADDER = ("hardly", "unlikely", "even", "likely", "surely")
+LADDER = {"hardly": -8, "unlikely": -4, "even": 0, "likely": 4, "surely": 8}
 
 
 def told(rows: Rows) -> list[str]:

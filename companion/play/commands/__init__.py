@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from companion.play.commands import characters, clocks, desk, dice, journal, lists, memory, oracle, prep, settings, tables
+from companion.play.commands import (
+    characters,
+    clocks,
+    desk,
+    dice,
+    journal,
+    lists,
+    memory,
+    oracle,
+    prep,
+    settings,
+    tables,
+)
 from companion.systems.command import Command
 
 COMMANDS: tuple[Command, ...] = (

@@ -53,10 +53,10 @@ COMMANDS = (
     ),
     Command(
         "dice",
-        "the faces you rolled, for the next line that rolls",
+        "the faces you rolled, for the next line that rolls; real, app: who throws from now on",
         (Argument("faces", "text"),),
         None,
         group="dice",
-        examples=("/dice 4 3",),
+        examples=("/dice 4 3", "/dice real", "/dice app"),
     ),
 )

@@ -109,9 +109,7 @@ def pick(here: Here, args: Args) -> Outcome:
     """One entry of a list at random, the likelier the more often it was added."""
     name = _list_name(here.campaign, args.text("list"))
     open_ones = {
-        key: int(entry.get("count", 1))
-        for key, entry in entries(here.campaign, name).items()
-        if active(entry)
+        key: int(entry.get("count", 1)) for key, entry in entries(here.campaign, name).items() if active(entry)
     }
     if not open_ones:
         raise Refused("rule", f"there is nothing open on the list {name}", f"add something: /list {name} add …")

@@ -6,7 +6,6 @@ import re
 from collections.abc import Mapping
 from difflib import get_close_matches
 
-from companion.campaign.model import Campaign
 from companion.dice import Expression, odds, roll
 from companion.errors import Refused
 from companion.play.actor import modifiers, values, weighing
@@ -48,7 +47,7 @@ def ask_chances(here: Here, args: Args) -> Chances:
     given, _ = split(args.text("question"))
     table, added = chosen(here, given)
     shown = ", ".join(f"{name} {value:+}" for name, value in added) or "even"
-    what = "a deed" if table.id == here.setting("oracle_deed") else "a fact of the world, burdens do not weigh"
+    what = "a deed" if table.id == here.setting("oracle_deed") else "a fact; burdens do not weigh"
     return table_odds(table, added, f"ask {dice_text(table)}, {shown} · {what}")
 
 
@@ -90,17 +89,17 @@ def chosen(here: Here, given: str) -> tuple[Table, Modifiers]:
     A value of the sheet makes it a question about a deed, on which everything weighs that weighs on a roll of it.
     """
     fact = here.library.find(str(here.setting("oracle")))
-    ladder = _ladder(here.campaign, fact)
+    steps = ladder(here)
     added: list[tuple[str, int]] = []
     deed = False
     for part in re.findall(r"[+\-−]?\s*[^+\-−\s]+", given):
         sign, word = (part[0], part[1:].strip()) if part[0] in "+-−" else ("+", part.strip())
         if word.isdecimal():
             added.append((f"{'−' if sign != '+' else '+'}{word}", int(word) * (1 if sign == "+" else -1)))
-        elif word.casefold() in ladder:
-            added.append((word.casefold(), ladder[word.casefold()]))
+        elif word.casefold() in steps:
+            added.append((word.casefold(), steps[word.casefold()]))
         else:
-            added += _of_the_sheet(here, word, ladder)
+            added += _of_the_sheet(here, word, steps)
             deed = True
     table = here.library.find(str(here.setting("oracle_deed"))) if deed else fact
     return table, tuple(added) if deed else (*added, *weighing(here))
@@ -125,12 +124,19 @@ def table_odds(table: Table, added: Modifiers, label: str) -> Chances:
     return Chances(label, tuple(rows), added)
 
 
-def _ladder(campaign: Campaign, fact: Table) -> dict[str, int]:
-    """The steps of the oracle's ladder: the campaign's own (`ladder`), or the table's, or the usual ones."""
-    own = campaign.get("ladder")
+def ladder(here: Here) -> dict[str, int]:
+    """The steps of the oracle's ladder: the campaign's own (`ladder`), or the table's, or the usual ones.
+
+    Raises:
+        Refused: the campaign's oracle is no table that can be found.
+    """
+    own = here.campaign.get("ladder")
     steps = own.items() if isinstance(own, Mapping) else ()
     named = {str(name).casefold(): add for name, add in steps if isinstance(add, int)}
-    return named or {step.name: step.add for step in fact.ask} or LADDER
+    if named:
+        return named
+    fact = here.library.find(str(here.setting("oracle")))
+    return {step.name: step.add for step in fact.ask} or LADDER
 
 
 def _of_the_sheet(here: Here, word: str, ladder: dict[str, int]) -> Modifiers:

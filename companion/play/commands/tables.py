@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from companion.campaign.model import Campaign
 from companion.play.actor import penalties, values
 from companion.systems.arguments import Args, Argument, option
 from companion.systems.command import Command, Here
 from companion.systems.outcome import Chances, Odd, Outcome
 from companion.tables.chances import chances as table_chances
 from companion.tables.draw import draw
-from companion.tables.model import Effect
+from companion.tables.model import Effect, Table
 from companion.tables.result import Drawn, left_open
 
 
@@ -26,7 +27,12 @@ def table(here: Here, args: Args) -> Outcome:
         unique=args.has("unique"),
         decks=here.campaign.get("decks", {}),
     )
-    after = here.campaign.put("decks", dict(drawn.decks)) if drawn.decks else here.campaign
+    return told(here.campaign, found, drawn)
+
+
+def told(campaign: Campaign, found: Table, drawn: Drawn) -> Outcome:
+    """What a draw from the table `found` comes to in a campaign, its decks as `drawn` leaves them."""
+    after = campaign.put("decks", dict(drawn.decks)) if drawn.decks else campaign
     dice = f" {drawn.rolls[0].show()}" if drawn.rolls else ""
     then, offered = effects(drawn)
     return Outcome(
@@ -35,7 +41,7 @@ def table(here: Here, args: Args) -> Outcome:
         total=drawn.total,
         rolls=drawn.rolls,
         picks=drawn.picks,
-        campaign=after if after != here.campaign else None,
+        campaign=after if after != campaign else None,
         journal=f"tbl: {found.title or found.id}{dice} -> {_in_block(drawn)}",
         notes=(*drawn.notes, *left_open(drawn), *offered),
         fields={"rows": [pick.json() for pick in drawn.picks], "table": found.id},

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from companion.campaign import keys
 from companion.campaign.model import Campaign
-from companion.play.commands.lists import NAMED, TAGS, add, entries
+from companion.play.commands.lists import NAMED, TAGS, active, add, entries
 from companion.play.prep.model import NPC
 from companion.play.prep.page import Line
 from companion.play.prep.words import flat, line_told
@@ -58,5 +58,5 @@ def _list(word: str) -> str:
 
 def _ballot(campaign: Campaign, name: str) -> Iterable[str]:
     for key, entry in entries(campaign, name).items():
-        if entry.get("state") != "closed":
+        if active(entry):
             yield from (key for _ in range(int(entry.get("count", 1))))

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
@@ -14,28 +13,29 @@ from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from companion.tui.journal_rows import begins_anew, rows_of
-from companion.tui.spans import Rows, Span, fit
+from companion.play import tale
+from companion.tui.laying import Laying
+from companion.tui.reel import Reel
+from companion.tui.spans import Span, fit
 from companion.tui.widgets.roles import strip_of
 
 if TYPE_CHECKING:
-    from companion.campaign.store import Words
+    from companion.campaign.store import Store, Words
 
-_WINDOW = 200
 _NEAR = 3
-_LAID_MOST = 4000
 _MARK = 2
 _MARGIN = 1
 _MEASURE = 100  # prose wider than this is hard to read
 
-Tail = Callable[[int], "Sequence[Words]"]
-
 
 class Journal(ScrollView):
-    """A window on the newest blocks.
+    """A window on the blocks, the newest at first.
 
     Args:
-        tail: gives the newest N blocks, oldest first.
+        store: the open campaign.
+
+    Attributes:
+        reading: whether the mechanics are hidden, so that the log reads as a tale.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -66,55 +66,70 @@ class Journal(ScrollView):
 
         block: Words
 
-    def __init__(self, tail: Tail, *, id: str | None = None) -> None:
+    def __init__(self, store: Store, *, id: str | None = None) -> None:
         super().__init__(id=id)
-        self._tail = tail
-        self._wanted = _WINDOW
-        self._blocks: Sequence[Words] = ()
-        self._starts: list[int] = []
-        self._height = 0
-        self._laid: dict[tuple[str, int], Rows] = {}
+        self._reel = Reel(store.sessions, store.blocks)
+        self.reading = False
+        self._laying = Laying()
         self._cells = 0
         self._mark: str | None = None
+        self._from: str | None = None
 
     @property
     def marked(self) -> Words | None:
         """The block under the cursor: the newest, until another is chosen."""
-        return self._blocks[self._place()] if self._blocks else None
+        return self._laying.blocks[self._place()] if self._laying.blocks else None
+
+    @property
+    def stretch(self) -> tuple[Words, ...]:
+        """The blocks from where a stretch was begun to the cursor; none when none was begun."""
+        low, high = self._reach()
+        return self._laying.blocks[low : high + 1]
 
     def reload(self, *, to_end: bool = False) -> None:
         """Takes up what the journal holds now; stays at the end if it was there, or if told to go."""
-        follow = to_end or self.scroll_offset.y >= self.max_scroll_y
-        self._blocks = tuple(self._tail(self._wanted))
-        self._lay()
-        if follow:
-            self._mark = None
-            self._to_end()
-        self.refresh()
+        if to_end or (self._reel.at_end and self.scroll_offset.y >= self.max_scroll_y):
+            self.action_last()
+        else:
+            self._keeping(self._reel.renew)
 
-    def mark(self, block_id: str) -> bool:
-        """Puts the cursor on a block and shows it, fetching as far back as it lies; False if it is not there."""
-        while all(block.id != block_id for block in self._blocks):
-            if not self._older():
-                return False
+    def mark(self, block_id: str, file: str = "") -> bool:
+        """Puts the cursor on a block and shows it, however far back it lies; False if it is not there.
+
+        Args:
+            file: its session file, where that is known; it is found at once then.
+        """
+        if all(block.id != block_id for block in self._laying.blocks):
+            if not self._reel.around(block_id, file):
+                return self.reading and self._shows_all_and_marks(block_id, file)
+            self._lay()
         self._mark = block_id
         self._show_mark()
         return True
 
+    def read(self, on: bool) -> None:
+        """Hides the mechanics, or shows them again; the cursor stays where it was, or by what stands near it."""
+        self.reading = on
+        self._reel.wanted = (lambda block: tale.is_tale(block.text)) if on else (lambda block: True)
+        self._from = None
+        self._laying.said = tale.spoken if on else str
+        self._keeping(self._reel.renew)
+
     def render_line(self, y: int) -> Strip:
         cells = self.scrollable_content_region.width
         number = y + self.scroll_offset.y
-        if number >= self._height or cells != self._cells:
+        if number >= self._laying.height or cells != self._cells:
             return Strip.blank(cells, self.rich_style)
-        place = max(0, bisect_right(self._starts, number) - 1)
-        row = self._rows(self._blocks[place])[number - self._starts[place] :][:1]
-        marked = self.has_focus and place == self._place() and bool(row)
-        gutter = Span("▌ " if marked else "  ", "cursor-mark" if marked else "text")
-        return strip_of(self, fit((gutter, *(row[0] if row else ())), cells), cells)
+        place, row = self._laying.row(number)
+        low, high = self._reach()
+        marked = self.has_focus and place == self._place() and row is not None
+        sign = "▌ " if marked else "┃ " if low <= place <= high else "  "
+        gutter = Span(sign, "text" if sign == "  " else "cursor-mark")
+        return strip_of(self, fit((gutter, *(row or ())), cells), cells)
 
     def on_resize(self, event: events.Resize) -> None:
         if self.scrollable_content_region.width != self._cells:
-            at_end = not self._height or self.scroll_offset.y >= self.max_scroll_y - 1
+            at_end = not self._laying.height or self.scroll_offset.y >= self.max_scroll_y - 1
             self._lay()
             if at_end:
                 self.call_after_refresh(self._to_end)
@@ -125,6 +140,8 @@ class Journal(ScrollView):
         super().watch_scroll_y(old_value, new_value)
         if new_value < old_value and new_value <= _NEAR:
             self.call_after_refresh(self._older)
+        elif new_value > old_value and new_value >= self.max_scroll_y - _NEAR and not self._reel.at_end:
+            self.call_after_refresh(self._newer)
 
     def watch_show_vertical_scrollbar(self, shown: bool) -> None:
         """A scrollbar that has just come does not know where it stands."""
@@ -139,34 +156,45 @@ class Journal(ScrollView):
 
     def on_click(self, event: events.Click) -> None:
         offset = event.get_content_offset(self)
-        if offset is None or not self._blocks:
+        if offset is None or not self._laying.blocks:
             return
-        place = bisect_right(self._starts, offset.y + self.scroll_offset.y) - 1
-        if place >= 0:
-            self._mark = self._blocks[place].id
-            self.refresh()
+        if event.shift and self._from is None:
+            self.action_stretch()
+        self._mark = self._laying.blocks[self._laying.at(offset.y + self.scroll_offset.y)].id
+        self.refresh()
         if event.chain == 2:
             self.action_change()
 
     def action_step(self, down: int) -> None:
         """Moves the cursor to the next block."""
-        if self._blocks:
+        if self._laying.blocks:
+            self._mark = self._laying.blocks[self._place()].id
             place = self._place() + down
-            if place < 0 and self._older():
+            if (place < 0 and self._older()) or (place >= len(self._laying.blocks) and self._newer()):
                 place = self._place() + down
-            self._mark = self._blocks[max(0, min(len(self._blocks) - 1, place))].id
+            self._mark = self._laying.blocks[max(0, min(len(self._laying.blocks) - 1, place))].id
             self._show_mark()
 
     def action_first(self) -> None:
         """Moves the cursor to the oldest block in the window."""
-        if self._blocks:
-            self._mark = self._blocks[0].id
+        if self._laying.blocks:
+            self._mark = self._laying.blocks[0].id
             self._show_mark()
 
     def action_last(self) -> None:
         """Moves the cursor to the newest block."""
         self._mark = None
+        self._reel.newest()
+        self._lay()
         self._to_end()
+        self.refresh()
+
+    def action_stretch(self) -> None:
+        """Begins a stretch at the cursor, or gives it up."""
+        marked = self.marked
+        self._from = marked.id if marked and self._from is None else None
+        if marked and self._from:
+            self._mark = self._from
         self.refresh()
 
     def action_change(self) -> None:
@@ -188,50 +216,52 @@ class Journal(ScrollView):
         self.scroll_to(y=self.max_scroll_y, animate=False, force=True)
 
     def _place(self) -> int:
-        if self._mark is not None:
-            for place in range(len(self._blocks) - 1, -1, -1):
-                if self._blocks[place].id == self._mark:
-                    return place
-        return len(self._blocks) - 1
+        found = self._laying.place(self._mark)
+        return len(self._laying.blocks) - 1 if found is None else found
 
-    def _rows(self, block: Words) -> Rows:
-        key = (block.text, self._cells)
-        if key not in self._laid:
-            if len(self._laid) >= _LAID_MOST:
-                self._laid.clear()
-            self._laid[key] = rows_of(block.text, max(1, min(_MEASURE, self._cells - _MARK - _MARGIN)))
-        return self._laid[key]
+    def _reach(self) -> tuple[int, int]:
+        """The places of the first and last block of the stretch; of none, an empty reach."""
+        start = self._laying.place(self._from)
+        return (0, -1) if start is None else (min(start, self._place()), max(start, self._place()))
+
+    def _shows_all_and_marks(self, block_id: str, file: str) -> bool:
+        """Ends the tale for the sake of a block that is not in it."""
+        self.read(False)
+        return self.mark(block_id, file)
 
     def _lay(self) -> None:
-        """Finds the row where each block begins; a blank row stands before what begins anew."""
+        """Lays out what is at hand for the width there is."""
         self._cells = self.scrollable_content_region.width
-        self._starts, self._height = [], 0
-        if self._cells < 1:
-            return
-        before = ""
-        for block in self._blocks:
-            self._height += begins_anew(before, block.text)
-            self._starts.append(self._height)
-            self._height += len(self._rows(block))
-            before = block.text
-        self.virtual_size = Size(self._cells, self._height)
+        room = max(1, min(_MEASURE, self._cells - _MARK - _MARGIN)) if self._cells else 0
+        self._laying.lay(self._reel.shown if room else (), room)
+        self.virtual_size = Size(self._cells, self._laying.height)
 
     def _older(self) -> bool:
-        """Widens the window; what is on the screen stays where it is. False when there is nothing older."""
-        if len(self._blocks) < self._wanted:
-            return False
-        before, height = len(self._blocks), self._height
-        self._wanted *= 2
-        self._blocks = tuple(self._tail(self._wanted))
+        """Takes up older blocks, if there are any; what is on the screen stays where it is."""
+        return self._keeping(self._reel.older)
+
+    def _newer(self) -> bool:
+        """Takes up newer blocks, if there are any; what is on the screen stays where it is."""
+        return self._keeping(self._reel.newer)
+
+    def _keeping(self, change: Callable[[], object]) -> bool:
+        """Changes what is at hand; the block at the top of the screen stays there. Whether anything came or went."""
+        before, shown = self._laying.blocks, self.scroll_offset.y
+        top = self._laying.at(shown)
+        below = shown - self._laying.starts[top] if before else 0
+        change()
         self._lay()
-        self.scroll_to(y=self.scroll_offset.y + self._height - height, animate=False, force=True)
+        staying = (self._laying.place(block.id) for block in before[top:])
+        place = next((place for place in staying if place is not None), None)
+        if place is not None:
+            self.scroll_to(y=self._laying.starts[place] + below, animate=False, force=True)
         self.refresh()
-        return len(self._blocks) > before
+        return self._laying.blocks != before
 
     def _show_mark(self) -> None:
         place = self._place()
-        top = self._starts[place]
-        bottom = top + len(self._rows(self._blocks[place]))
+        top = self._laying.starts[place]
+        bottom = top + len(self._laying.rows(self._laying.blocks[place]))
         height, shown = self.scrollable_content_region.height, self.scroll_offset.y
         if top < shown or bottom > shown + height:
             self.scroll_to(y=top if top < shown else min(top, bottom - height), animate=False, force=True)

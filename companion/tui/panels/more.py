@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from companion.campaign.model import Campaign
-from companion.play.commands.lists import NAMED, entries
+from companion.play.commands.lists import NAMED, active, entries
 from companion.systems.arguments import quote
 from companion.systems.clocks import clocks
 from companion.systems.view import Line, Meter, Panel, Part, Row
@@ -29,7 +29,7 @@ def campaign_panel(campaign: Campaign) -> Panel:
             )
         )
     for name in dict.fromkeys([*NAMED.values(), *campaign.get("lists", {})]):
-        found = [item for item, entry in entries(campaign, name).items() if entry.get("state") != "closed"]
+        found = [item for item, entry in entries(campaign, name).items() if active(entry)]
         if found:
             parts.append(
                 Row(name, " · ".join(found), f"the list {name}", f"/{_SINGULAR.get(name, f'list {quote(name)}')} ")

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 
+from companion.play.call import call
 from companion.tui.spans import Rows, Span, flow, wrap
 
 
@@ -37,8 +38,10 @@ def at_hand(commands: Collection[str]) -> Mapping[str, tuple[Oracle, str]]:
     return {oracle.key: (oracle, oracle.line) for oracle in ORACLES if _known(oracle.line, commands)}
 
 
-def oracle_rows(oracles: Mapping[str, tuple[Oracle, str]], spark: str) -> Callable[[int], Rows]:
-    """Rows of the panel; `spark` is what was drawn and not yet kept."""
+def oracle_rows(
+    oracles: Mapping[str, tuple[Oracle, str]], spark: str, tables: Sequence[str] = ()
+) -> Callable[[int], Rows]:
+    """Rows of the panel; `spark` is what was drawn and not yet kept, `tables` the player's favourites."""
 
     def make(cells: int) -> Rows:
         rows = []
@@ -51,6 +54,7 @@ def oracle_rows(oracles: Mapping[str, tuple[Oracle, str]], spark: str) -> Callab
                 words = f" {oracle.word}".ljust(column - 1)
                 row += [Span(key, "key", f"app.oracle.{key}", line), Span(words, "text", f"app.oracle.{key}")]
             rows.append(tuple(row))
+        rows += flow([Span(f"★ {_short(each)}", "text", str(call("table", each)), each) for each in tables], cells)
         if spark:
             lines = wrap(f"“{spark}”", max(4, cells - 4))
             rows += [
@@ -66,6 +70,10 @@ def oracle_rows(oracles: Mapping[str, tuple[Oracle, str]], spark: str) -> Callab
         return rows
 
     return make
+
+
+def _short(identity: str) -> str:
+    return identity.rpartition("/")[2]
 
 
 def _known(line: str, commands: Collection[str]) -> bool:

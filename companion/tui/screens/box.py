@@ -22,7 +22,7 @@ class Box(ModalScreen[str | None]):
     Args:
         make: gives the rows for a width.
         hint: what stands at the lower edge besides how to close it.
-        typed: takes what is typed while the box is open: words meant for the line behind it. It closes the box.
+        typed: takes the keys of words meant for the line behind the box, which they close.
     """
 
     COMPONENT_CLASSES: ClassVar[set[str]] = CLASSES
@@ -31,9 +31,10 @@ class Box(ModalScreen[str | None]):
         Binding("space", "page", "further", show=False),
     ]
 
-    def __init__(self, title: str, make: Make, hint: str = "", typed: Callable[[str], None] | None = None) -> None:
+    def __init__(self, title: str, make: Make, hint: str = "", typed: Callable[[events.Key], None] | None = None) -> None:
         super().__init__()
         self._title, self._make, self._hint, self._typed = title, make, hint, typed
+        self._left = False
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="box") as box:
@@ -51,17 +52,23 @@ class Box(ModalScreen[str | None]):
             return
         rows = self.query_one(SpanView)
         scrolls = {"up": -1, "down": 1, "pageup": -rows.size.height, "pagedown": rows.size.height}
-        if event.key in scrolls:
+        if self._left or event.is_printable:
+            self._typed(event)
+            self._leave()
+        elif event.key in scrolls:
             rows.scroll_relative(y=scrolls[event.key], animate=False)
-        elif event.is_printable and event.character:
-            self.dismiss(None)
-            self._typed(event.character)
         elif event.key == "enter":
-            self.dismiss(None)
+            self._leave()
         else:
             return
         event.stop()
         event.prevent_default()
+
+    def _leave(self) -> None:
+        """Closes the box; keys that come before it is gone are the line's, too."""
+        if not self._left:
+            self._left = True
+            self.dismiss(None)
 
     def action_page(self) -> None:
         """A page further down."""

@@ -11,9 +11,10 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.screen import Screen
 
+from companion.campaign.machine import home
 from companion.campaign.saves import Found, campaigns, told
 from companion.errors import CompanionError
-from companion.play.opening import now
+from companion.play.opening import library_of, now
 from companion.tui.bar import bar, hint
 from companion.tui.ground import Ground
 from companion.tui.home_rows import home_rows
@@ -31,6 +32,8 @@ class HomeScreen(Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n", "choose('new')", "a new campaign", show=False),
         Binding("o", "choose('folder')", "open a folder", show=False),
+        Binding("p", "choose('prep')", "prepare an evening", show=False),
+        Binding("t", "choose('import')", "take in tables", show=False),
         Binding("q", "choose('quit')", "leave", show=False),
         Binding("f1", "choose('help')", "help", show=False),
     ]
@@ -77,8 +80,8 @@ class HomeScreen(Screen[None]):
         """Says what is wrong, and stays."""
         self.query_one("#trouble", SpanView).show(lambda cells: [(Span(part, "error"),) for part in wrap(words, cells)])
 
-    def open(self, folder: Path) -> None:
-        """Opens a campaign to be played; says it here if that fails."""
+    def open(self, folder: Path, then: str = "") -> None:
+        """Opens a campaign to be played, and begins with the action `then`; says it here if that fails."""
         from companion.tui.screens.play import PlayScreen
 
         try:
@@ -87,7 +90,7 @@ class HomeScreen(Screen[None]):
             self.complain(f"{error.message}. {error.hint}")
             return
         self.query_one("#trouble", SpanView).show(lambda cells: ())
-        self.app.push_screen(PlayScreen(session))
+        self.app.push_screen(PlayScreen(session, then))
 
     def action_choose(self, act: str) -> None:
         """Does what a row does."""
@@ -100,6 +103,10 @@ class HomeScreen(Screen[None]):
             self._new()
         elif word == "folder":
             self._folder()
+        elif word == "prep":
+            self._prep()
+        elif word == "import":
+            self._import()
         elif word == "quit":
             self.app.exit(0)
         elif word == "why":
@@ -122,8 +129,20 @@ class HomeScreen(Screen[None]):
         from companion.tui.screens.new import NewScreen
 
         self.app.push_screen(
-            NewScreen(self._ground.saves), lambda folder: self.open(folder) if folder is not None else None
+            NewScreen(self._ground.saves),
+            lambda made: self.open(made.folder, "first" if made.steps else "") if made is not None else None,
         )
+
+    def _prep(self) -> None:
+        from companion.tui.screens.prep import PrepScreen
+
+        self.app.push_screen(PrepScreen(self._ground))
+
+    def _import(self) -> None:
+        """Takes tables into the settings folder, where every campaign finds them."""
+        from companion.tui.screens.import_tables import ImportScreen
+
+        self.app.push_screen(ImportScreen(home() / "tables", library_of(given=self._ground.tables)))
 
     def _folder(self) -> None:
         from companion.tui.screens.folder import FolderScreen

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar
 
@@ -20,17 +21,23 @@ from companion.tui.spans import Row, Rows, Span
 from companion.tui.widgets.roles import CLASSES
 from companion.tui.widgets.span_view import SpanView
 
-_GAMES = {
-    "sdm": "d20 and burdens: caravans, debts, a pack that is always too full",
-    "scattershot": "Ratings and Experience Dice; the player decides, the dice add detail",
-    "synthesis": "six traits in tension with the Self; sparse, inward",
-    "freeform": "no rules but dice, oracle, tables and the journal",
+_READY = {
+    "quick": "ready to play, rolled at once",
+    "steps": "step by step; each may be passed over",
+    "blank": "blank, to be made by hand",
 }
-_READY = {"quick": "ready to play, rolled at once", "blank": "blank, to be made by hand"}
 
 
-class NewScreen(ModalScreen[Path | None]):
-    """Gives the folder of the campaign that was made, or None."""
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A campaign that was made: its folder, and whether its first character is to be made step by step."""
+
+    folder: Path
+    steps: bool = False
+
+
+class NewScreen(ModalScreen[Made | None]):
+    """Gives the campaign that was made, or None."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = CLASSES
     CSS_PATH = "new.tcss"
@@ -70,7 +77,8 @@ class NewScreen(ModalScreen[Path | None]):
             self.query_one("#title", Input).focus()
             return
         try:
-            self.dismiss(create(self._saves, title, self._system, name, quick=self._ready == "quick"))
+            made = create(self._saves, title, self._system, name, quick=self._ready == "quick")
+            self.dismiss(Made(made, bool(name) and self._ready == "steps"))
         except CompanionError as error:
             self._complain(f"{error.message}. {error.hint}")
 
@@ -98,7 +106,8 @@ class NewScreen(ModalScreen[Path | None]):
             self.action_make()
 
     def _show(self) -> None:
-        self.query_one("#system", SpanView).show(lambda cells: _choices(_GAMES, self._system))
+        games = {name: systems.load(name).summary for name in systems.NAMES}
+        self.query_one("#system", SpanView).show(lambda cells: _choices(games, self._system))
         self.query_one("#ready", SpanView).show(lambda cells: _choices(_READY, self._ready))
 
     def _complain(self, words: str) -> None:

@@ -7,19 +7,21 @@ from typing import ClassVar
 
 from textual import events, on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.screen import Screen
 from textual.widgets import Static
 
 from companion.play.call import Call
 from companion.play.session import Session
-from companion.tui import actions, after, drawing, over
+from companion.tui import actions, after, drawing, keymap, over, throwing
 from companion.tui.above import above
 from companion.tui.draft import Draft
 from companion.tui.hand import Hand
+from companion.tui.mistake import mending
 from companion.tui.panels.journal import Journal
 from companion.tui.panels.oracle import Oracle, at_hand
+from companion.tui.preview import Would
 from companion.tui.widgets.offers import Offers
 from companion.tui.widgets.prompt import Prompt, bare_key
 from companion.tui.widgets.roles import CLASSES
@@ -36,6 +38,7 @@ class PlayScreen(Screen[None]):
 
     Args:
         session: the open campaign.
+        then: the action to begin with, if any.
     """
 
     COMPONENT_CLASSES: ClassVar[set[str]] = CLASSES
@@ -43,19 +46,14 @@ class PlayScreen(Screen[None]):
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (_NARROW, "-wide")]  # noqa: RUF012
     VERTICAL_BREAKPOINTS = [(0, "-low"), (_LOW, "-high")]  # noqa: RUF012
     AUTO_FOCUS = "Prompt"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *(
-            Binding(action.keys, f"act('{action.name}')", action.summary, show=False, id=action.name)
-            for action in actions.ACTIONS.values()
-            if action.keys and action.name != "go"
-        ),
-        *(Binding(str(number), f"act('go.{panel}')", panel, show=False) for panel, number in actions.PANELS.items()),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = keymap.USUAL.bindings
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, then: str = "") -> None:
         super().__init__()
+        self._then = then
         self.hand = Hand(session)
         self.draft = Draft(session.store)
+        self.keys = keymap.read_keys()
         self.editing = ""
         """The entry whose words are on the prompt; "" when a new line is."""
         self.shown = "journal"
@@ -63,6 +61,8 @@ class PlayScreen(Screen[None]):
         self._draft = ""
         self.titles: dict[str, str] = {}
         """What the panels are called now, by their places."""
+        self.foreseen: Would | None = None
+        """What the panels show as what would be."""
         self._telling = False
 
     def compose(self) -> ComposeResult:
@@ -70,7 +70,7 @@ class PlayScreen(Screen[None]):
         yield Static(id="banner", classes="bar")
         yield SpanView(walked=False, id="tabs", classes="bar")
         with Horizontal(id="body"):
-            journal = Journal(self.hand.session.store.tail, id="journal")
+            journal = Journal(self.hand.session.store, id="journal")
             journal.add_class("panel", "-current")
             yield journal
             with Vertical(id="side"):
@@ -89,12 +89,15 @@ class PlayScreen(Screen[None]):
 
     def on_mount(self) -> None:
         self.prompt.asking = lambda: self.hand.asks is not None
+        self.prompt.throwing = lambda: self.hand.waiting is not None
         self.prompt.offering = lambda: self.query_one(Offers).walking
         self.prompt.remember(self.hand.lines())
         self.hand.welcome()
+        keymap.use(self)
         self.prompt.load_text(self.draft.take())
         self.prompt.move_cursor(self.prompt.document.end)
         self.show(to_end=True)
+        self.call_after_refresh(actions.run, self, self._then)
         self.set_interval(_LOOK_EVERY, self.look)
         self.set_interval(_LOOK_AT_TABLES_EVERY, self.look_at_tables)
 
@@ -118,12 +121,13 @@ class PlayScreen(Screen[None]):
 
     def look_at_tables(self) -> None:
         """Takes up tables that were mended or added in an editor."""
-        if self.hand.refresh_tables():
+        if self.is_current and self.hand.refresh_tables():
             self.tell()
 
     def show(self, *, to_end: bool = False) -> None:
         """Draws everything anew from the campaign as it is."""
         self.journal.reload(to_end=to_end)
+        self.foreseen = None
         drawing.panels(self)
         drawing.title(self)
         self.tell()
@@ -136,6 +140,7 @@ class PlayScreen(Screen[None]):
         offered = offers.chosen.text if offers.chosen is not None else ""
         self.view("chance").show(above(self.hand, line, offered=offered, editing=bool(self.editing)))
         self.prompt.suggestion = offers.rest(line)
+        drawing.would(self, None if self.editing else self.hand.would(line))
         drawing.mistake(self, line)
         drawing.footer(self)
 
@@ -151,6 +156,10 @@ class PlayScreen(Screen[None]):
         """Puts a line on the prompt, to be ended there."""
         self.prompt.fill(line)
         self.set_focus(self.prompt)
+
+    def type_on(self, key: events.Key) -> None:
+        """Gives the prompt a key that came while something stood over it."""
+        self.prompt.post_message(events.Key(key.key, key.character))
 
     def do(self, line: str) -> None:
         """Does a line that did not come from the prompt."""
@@ -175,7 +184,7 @@ class PlayScreen(Screen[None]):
 
     def go(self, panel: str) -> None:
         """Gives a panel the focus, and shows it where only one has room."""
-        self._bring(panel)
+        drawing.bring(self, panel)
         self.set_focus(self.query_one(f"#{panel}"))
 
     def leave(self) -> None:
@@ -211,8 +220,7 @@ class PlayScreen(Screen[None]):
         """Odds are found after the key is on the screen; what was said last makes room for them."""
         if self.prompt.text:
             self.hand.say("")
-        if self.hand.mistake is not None and self.prompt.text != self.hand.mistake.line:
-            self.hand.mistake = None
+        self.hand.mistake = mending(self.hand.mistake, self.prompt.text)
         if not self._telling:
             self._telling = True
             self.call_after_refresh(self.tell)
@@ -239,6 +247,10 @@ class PlayScreen(Screen[None]):
             self.go(self.shown)
         if event.key:
             self.app.call_later(self.app.simulate_key, event.key)
+
+    @on(Prompt.Threw)
+    def _threw(self, event: Prompt.Threw) -> None:
+        throwing.press(self, event.key)
 
     @on(Prompt.Answered)
     def _answered(self, event: Prompt.Answered) -> None:
@@ -275,7 +287,7 @@ class PlayScreen(Screen[None]):
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         if event.widget.has_class("panel"):
-            self._bring(str(event.widget.id))
+            drawing.bring(self, str(event.widget.id))
         drawing.footer(self)
 
     def on_key(self, event: events.Key) -> None:
@@ -290,11 +302,3 @@ class PlayScreen(Screen[None]):
 
     def on_resize(self) -> None:
         drawing.title(self)
-
-    def _bring(self, panel: str) -> None:
-        self.shown = panel
-        for widget in self.query(".panel"):
-            widget.set_class(widget.id == panel, "-current")
-        self.query_one("#side").set_class(panel != "journal", "-current")
-        self.query_one("#scroll").set_class(panel in ("sheet", "burden", "more"), "-current")
-        drawing.tabs(self)

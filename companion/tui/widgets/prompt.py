@@ -37,6 +37,12 @@ class Prompt(TextArea):
 
         number: int
 
+    @dataclass
+    class Threw(Message):
+        """A key while a line waits for the faces of real dice: a digit or sign, `enter`, `backspace`, `escape`."""
+
+        key: str
+
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(
             id=id,
@@ -54,6 +60,8 @@ class Prompt(TextArea):
         """Whether offers stand above the line, so that Up and Down walk through them."""
         self.asking: Callable[[], bool] = lambda: False
         """Whether something is asked, so that a digit on the empty line answers it."""
+        self.throwing: Callable[[], bool] = lambda: False
+        """Whether a line waits for faces, so that digits are faces."""
 
     def remember(self, lines: Iterable[str]) -> None:
         """Puts lines into the history of lines, oldest first; a line repeated counts once."""
@@ -67,18 +75,21 @@ class Prompt(TextArea):
         self.replace(line, (0, 0), self.document.end)
         self.move_cursor(self.document.end)
 
-    def give_back(self, line: str) -> None:
-        """Puts a line that was refused back to be mended, unless another is being typed already."""
-        if not self.text:
-            self.load_text(line)
-            self.move_cursor(self.document.end)
+    def give_back(self, line: str) -> bool:
+        """Puts a line that was refused back to be mended; False if another is being typed: Up brings it back then."""
+        if self.text:
+            self.remember([line])
+            return False
+        self.load_text(line)
+        self.move_cursor(self.document.end)
+        return True
 
     def on_blur(self) -> None:
         self._leaving = False
 
     def on_key(self, event: events.Key) -> None:
         """What Enter, Tab, Esc and digits mean here; the rest is typing."""
-        if self._is_ours(event):
+        if self._is_a_face(event) if self.throwing() else self._is_ours(event):
             event.stop()
             event.prevent_default()
 
@@ -119,6 +130,14 @@ class Prompt(TextArea):
         else:
             return False
         return True
+
+    def _is_a_face(self, event: events.Key) -> bool:
+        """While faces are wanted, what could be typed is a face or nothing; keys of the app stay what they are."""
+        if event.key in ("enter", "backspace", "escape"):
+            self.post_message(self.Threw(event.key))
+        elif event.character in (*"0123456789-+",):
+            self.post_message(self.Threw(event.character or ""))
+        return event.is_printable or event.key in ("enter", "backspace", "escape", "tab")
 
     def done(self) -> None:
         """Enter: takes the line off for good, the typing's undo does not bring it back."""
