@@ -9,6 +9,7 @@ from typing import Any
 from companion.campaign.model import Campaign, Doc
 from companion.dice import Source
 from companion.systems.command import Command, Here, Setting
+from companion.systems.first import Step
 from companion.systems.view import Panel
 
 Settings = Mapping[str, Setting]
@@ -35,6 +36,10 @@ def _no_top(campaign: Campaign) -> dict[str, Any]:
     return {}
 
 
+def _no_steps(campaign: Campaign, doc: str) -> tuple[Step, ...]:
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class System:
     """A system of rules.
@@ -54,6 +59,8 @@ class System:
         guard: raises `Refused` when the state forbids a command.
         tag: a word with which a command's entry is tagged (`Detail`).
         passes: what a new `scene`, or the end of a `session`, brings by the rules: the campaign, and words for each.
+        summary: what playing it is like, in a few words, for whoever chooses a game.
+        first: the steps that are left to a first character whose document is named; none when its sheet is made.
         lapse: what becomes of the open question when another roll by the rules comes; the campaign, and a note.
     """
 
@@ -78,3 +85,5 @@ class System:
     tag: Callable[[Here, Command], str] = _no_tag
     passes: Callable[[Here, str], tuple[Campaign, tuple[str, ...]]] = _nothing_passes
     lapse: Callable[[Here], tuple[Campaign, str]] = _just_gone
+    first: Callable[[Campaign, str], tuple[Step, ...]] = _no_steps
+    summary: str = ""

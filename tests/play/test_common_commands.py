@@ -54,6 +54,7 @@ def test_everything_may_be_set_to_weigh(game: Game) -> None:
     game.do("/setting burden_scope everything")
     assert game.do("? Is it there", [10]).outcome.total == 9
     assert game.do("/roll 2d6", [3, 4]).outcome.total == 6
+    assert game.do("/event", [4]).outcome.total == 4, "nobody's burdens weigh on what happens by itself"
 
 
 def test_an_unknown_step_is_refused_with_the_nearest(game: Game) -> None:

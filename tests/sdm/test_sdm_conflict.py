@@ -554,7 +554,8 @@ def test_nothing_outlasts_the_round_it_should(kinds: list[str]) -> None:
     game.do("/set life 8")
     game.do("/conflict Ghoul 6 at over-there open")
     for kind in kinds:
-        game.do("/round")
+        if game.do("/round").outcome.outcome in ("won", "lost"):
+            return
         if fight_of(game.campaign).first == "them":
             game.do("/foes hold")
         with suppress(Refused):

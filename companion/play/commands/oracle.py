@@ -54,7 +54,7 @@ def ask_chances(here: Here, args: Args) -> Chances:
 def event(here: Here, args: Args) -> Outcome:
     """What happens when nobody knows: expected, unusual or rare (A3.1)."""
     table = here.library.find(str(here.setting("event_table")))
-    rolled = roll(dice_of(table, weighing(here)), here.dice)
+    rolled = roll(dice_of(table, ()), here.dice)
     found = answered(here.library, table, rolled, here.dice, values(here))
     return Outcome(
         f"{found.text}  ({rolled.show()})",
@@ -70,7 +70,7 @@ def event(here: Here, args: Args) -> Outcome:
 def event_chances(here: Here, args: Args) -> Chances:
     """The odds of the event oracle."""
     table = here.library.find(str(here.setting("event_table")))
-    return table_odds(table, weighing(here), f"event {dice_text(table)}")
+    return table_odds(table, (), f"event {dice_text(table)}")
 
 
 def split(text: str) -> tuple[str, str]:

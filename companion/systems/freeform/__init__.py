@@ -8,6 +8,7 @@ from companion.campaign.model import Doc
 from companion.dice import Source
 from companion.systems.freeform import show
 from companion.systems.freeform.commands import COMMANDS
+from companion.systems.freeform.first import steps
 from companion.systems.freeform.sheet import blank
 from companion.systems.freeform.shelf import DEFAULT, shipped
 from companion.systems.freeform.state import NAME, entry_of
@@ -29,6 +30,8 @@ def begin(name: str) -> dict[str, Any]:
 SYSTEM = System(
     name=NAME,
     title="Freeform",
+    summary="any game you describe in a file; three examples",
+    first=steps,
     credit="The game is the player's own; the three examples are ours, under CC0-1.0.",
     commands=COMMANDS,
     settings=(),

@@ -8,6 +8,7 @@ from companion.systems.command import Command, Here
 from companion.systems.outcome import answered
 from companion.systems.scattershot import names
 from companion.systems.scattershot.commands import COMMANDS
+from companion.systems.scattershot.first import steps
 from companion.systems.scattershot.modes import DETAIL, RATINGS, SOLO, mode
 from companion.systems.scattershot.pending import CONTEST, MIB, pending, verdict
 from companion.systems.scattershot.ready import blank, quick
@@ -56,6 +57,8 @@ def weighs(campaign: Campaign, doc: str) -> tuple[tuple[str, int], ...]:
 SYSTEM = System(
     name="scattershot",
     title="Scattershot",
+    summary="Ratings and Experience Dice; you decide, dice tell",
+    first=steps,
     credit=CREDIT,
     commands=COMMANDS,
     settings=SETTINGS,

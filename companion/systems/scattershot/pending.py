@@ -26,7 +26,8 @@ PHASES: tuple[Phase, ...] = ("decision", "buying", "spending")
 class Rolled:
     """One side as it was rolled: who, with what, the basic MIB with the Experience Dice in, and the Challenges taken.
 
-    `ours` tells whose Experience Dice help it; `kind` is that of the rating, for what a miss costs.
+    `ours` tells whose Experience Dice help it; `kind` is that of the rating, for what it costs in
+    Power; `rank` that of a spell of raw magic.
     """
 
     who: str
@@ -36,6 +37,7 @@ class Rolled:
     kind: str = ""
     challenges: int = 0
     bought: bool = False
+    rank: int = 0
 
     @property
     def side(self) -> Side:
@@ -49,7 +51,9 @@ class Rolled:
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """An action rolled and not settled. `face` is an Experience Die seen, without a sign yet, for the side `facing`."""
+    """An action rolled and not settled. `spent` are points given for Benefits, `burnt` those given in place of Power;
+    `face` is an Experience Die seen, without a sign yet, for the side `facing`.
+    """
 
     actor: Rolled
     resistor: Rolled | None = None
@@ -57,6 +61,12 @@ class Pending:
     spent: int = 0
     face: int = 0
     facing: Which = "actor"
+    burnt: int = 0
+
+    @property
+    def price(self) -> int:
+        """The Power that raw magic still costs."""
+        return max(0, self.actor.rank - self.burnt)
 
     @property
     def kind(self) -> str:
@@ -87,6 +97,7 @@ def pending(campaign: Campaign) -> Pending:
         integer(doc.get("spent"), 0),
         integer(doc.get("face"), 0),
         "resistor" if doc.get("facing") == "resistor" else "actor",
+        integer(doc.get("burnt"), 0),
     )
 
 
@@ -94,7 +105,7 @@ def wait(campaign: Campaign, one: Pending) -> Campaign:
     """`campaign` with the action waiting, and what may be done with it now."""
     resistor = {"resistor": _doc(one.resistor)} if one.resistor else {}
     seen = {"face": one.face, "facing": one.facing} if one.face else {}
-    given = {"spent": one.spent} if one.spent else {}
+    given = {key: count for key, count in (("spent", one.spent), ("burnt", one.burnt)) if count}
     lines = choices(campaign, one)
     more = {"lines": list(lines.values()), "phase": one.phase, "actor": _doc(one.actor), **resistor, **given, **seen}
     return ask(campaign, one.kind, tuple(lines), **more)
@@ -106,24 +117,27 @@ def choices(campaign: Campaign, one: Pending) -> dict[str, str]:
         return {"+": "/xd +", "-": "/xd -"}
     dice = helping(campaign, one.actor.who, ours=one.actor.ours)
     found = {"xd": "/xd +"} if one.phase == "decision" and dice else {}
-    again = settings.value(campaign, "challenges") == "freely" or not one.actor.bought
+    late = one.actor.bought or (one.resistor is not None and one.resistor.bought)
+    again = settings.value(campaign, "challenges") == "freely" or not late
     if one.phase != "spending" and again and one.actor.challenges < settings.epic(campaign):
         found["challenge"] = "/challenge 1"
     if room(campaign, one)[1] > 0:
         found["benefit"] = "/benefit 1"
+        found |= {"burn": "/burn 1"} if one.price else {}
     return {**found, "settle": "/settle"}
 
 
 def verdict(campaign: Campaign, one: Pending) -> Verdict:
     """How the action would come out as it stands."""
-    return judge(one.actor.side, one.resistor.side if one.resistor else None, one.spent, settings.thresholds(campaign))
+    other = one.resistor.side if one.resistor else None
+    return judge(one.actor.side, other, one.spent, settings.thresholds(campaign), one.burnt)
 
 
 def room(campaign: Campaign, one: Pending) -> tuple[int, int]:
     """The points above the Critical Juncture, and those that may still be spent for Benefits."""
     limits = settings.thresholds(campaign)
     whole = total(one.actor.side, one.resistor.side if one.resistor else None, limits.buying)
-    return overflow(whole, limits.juncture), spendable(whole, limits.juncture) - one.spent
+    return overflow(whole, limits.juncture), spendable(whole, limits.juncture) - one.spent - one.burnt
 
 
 def fields(campaign: Campaign, one: Pending) -> dict[str, Any]:
@@ -144,6 +158,7 @@ def _rolled(doc: Mapping[str, Any]) -> Rolled:
         str(doc.get("kind", "")),
         integer(doc.get("challenges"), 0),
         doc.get("bought") is True,
+        integer(doc.get("rank"), 0),
     )
 
 
@@ -152,4 +167,4 @@ def _doc(one: Rolled | None) -> dict[str, Any]:
         return {}
     doc: dict[str, Any] = {"who": one.who, "rating": one.rating, "basic": one.basic, "ours": one.ours, "kind": one.kind}
     bought = {"challenges": one.challenges, "bought": one.bought} if one.bought else {}
-    return {**doc, **bought}
+    return {**doc, **bought, **({"rank": one.rank} if one.rank else {})}

@@ -19,7 +19,8 @@ REGULARS = "regulars"
 @dataclass(frozen=True, slots=True)
 class Regular:
     """A Regular Character, or a squad played as one: its ratings (10 where none is given), Hit Points lost,
-    protection, scope, and residual modifiers on all its rolls.
+    protection, scope, and residual modifiers on all its rolls. Those in `lasting` outlast the fight: by name, the
+    number of the session they are for.
     """
 
     name: str
@@ -28,6 +29,7 @@ class Regular:
     protection: int = 0
     scope: str = ""
     residuals: Mapping[str, int] = field(default_factory=dict)
+    lasting: Mapping[str, int] = field(default_factory=dict)
 
     def rating(self, name: str) -> int | None:
         """The rating that `name` means; None where it has no such."""
@@ -54,16 +56,29 @@ def put(campaign: Campaign, one: Regular) -> Campaign:
         "protection": one.protection,
         "scope": one.scope,
         "residuals": dict(one.residuals),
+        "lasting": dict(one.lasting),
     }
     return campaign.put(keys.join(REGULARS, one.name), {key: value for key, value in doc.items() if value})
 
 
 def after_the_fight(campaign: Campaign) -> Campaign:
-    """`campaign` at the lull: no residual modifier stays on a Regular Character."""
+    """`campaign` at the lull: on a Regular Character only what is for the session stays."""
     for one in regulars(campaign).values():
-        if one.residuals:
-            campaign = put(campaign, replace(one, residuals={}))
+        kept = weighing(campaign, one, lull=True)
+        if kept != one.residuals:
+            lasting = {name: since for name, since in one.lasting.items() if name in kept}
+            campaign = put(campaign, replace(one, residuals=kept, lasting=lasting))
     return campaign
+
+
+def weighing(campaign: Campaign, one: Regular, *, lull: bool = False) -> dict[str, int]:
+    """The residual modifiers that weigh now on a Regular Character, or that would at a lull."""
+    session = integer(campaign.get("session"), 0)
+    return {
+        name: by
+        for name, by in one.residuals.items()
+        if (one.lasting[name] == session if name in one.lasting else not lull)
+    }
 
 
 def most(campaign: Campaign, one: Regular) -> int:
@@ -82,7 +97,7 @@ def told(campaign: Campaign, one: Regular) -> str:
     """A Regular Character in a line."""
     above = (f"{name.replace('_', ' ')} {value}" for name, value in one.ratings.items() if name != "hit_points")
     rest = [f"protection {one.protection}"] if one.protection else []
-    rest += [f"{name} {signed(value)}" for name, value in one.residuals.items()]
+    rest += [f"{name} {signed(value)}" for name, value in weighing(campaign, one).items()]
     scope = [one.scope] if one.scope else []
     fight = f"hit points {left(campaign, one)} of {most(campaign, one)}"
     return f"{one.name}: {', '.join((*scope, fight, *above, *rest))}"
@@ -98,4 +113,5 @@ def _regular(name: str, doc: Mapping[str, object]) -> Regular:
         integer(doc.get("protection"), 0),
         str(doc.get("scope", "")),
         whole(doc.get("residuals")),
+        whole(doc.get("lasting")),
     )

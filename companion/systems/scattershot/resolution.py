@@ -96,16 +96,19 @@ def spendable(mib: int, juncture: int) -> int:
     return max(0, min(mib, juncture))
 
 
-def judge(actor: Side, resistor: Side | None, spent: int, thresholds: Thresholds) -> Verdict:
+def judge(actor: Side, resistor: Side | None, spent: int, thresholds: Thresholds, burnt: int = 0) -> Verdict:
     """How an action came out (R-SCA-03, R-SCA-04).
 
     Args:
-        spent: points given for Benefits on top of the overflow; no more than `spendable`.
+        spent: points given for Benefits on top of the overflow; with `burnt` no more than `spendable`.
+        burnt: points given in place of Power (B3).
     """
     whole = total(actor, resistor, thresholds.buying)
     over = overflow(whole, thresholds.juncture)
-    given = min(spent, spendable(whole, thresholds.juncture))
-    left = whole - over - given
+    most = spendable(whole, thresholds.juncture)
+    gone = min(burnt, most)
+    given = min(spent, most - gone)
+    left = whole - over - given - gone
     return Verdict(_slug(left, actor, resistor, thresholds), left, over, given)
 
 

@@ -30,7 +30,9 @@ SETTINGS = (
     Setting("free_start", 8, "where a free skill starts", rule="B3", low=1, high=20),
     Setting("unskilled", 3, "how far below its statistic a skill you do not own is", rule="B3", high=20),
     Setting("disadvantages_pay", True, "a disadvantage gives its points back", rule="B3"),
-    Setting("power_drain", True, "a magic or spell that misses drains Power by as much", rule="B3"),
+    Setting("power_drain", True, "a spell that misses drains Power by as much", rule="B3"),
+    Setting("raw_magic", "rank", "what raw magic drains: a spell's rank, a miss", ("rank", "miss", "none"), "B3"),
+    Setting("magic_rank", 1, "the rank of a spell of raw magic where none is said; ours", rule="B3", high=100),
     Setting("play", "alone", "the whole game alone, or between a group's sessions", ("alone", "group"), "B2.1"),
     Setting("solo_ratings", "refused", "rolls of a Rating in solo mode", ("refused", "allowed"), "B2.1"),
     Setting("catastrophe", "source", "past the threshold, or at it (R-SCA-02)", ("source", "glossary"), "B4"),
@@ -55,6 +57,9 @@ SETTINGS = (
         rule="B8",
         low=1,
         high=100,
+    ),
+    Setting(
+        "involved_actions", 2, "Actions that an Involved Action takes where none is said", rule="B8", low=1, high=20
     ),
     Setting("scopes", "Individual, Squad, Company, Army", "the ladder of scopes", rule="B8"),
     Setting("squad_hit_points", 1, "Hit Point pools that each step of scope adds", rule="B8", high=100),

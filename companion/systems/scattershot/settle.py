@@ -5,19 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.campaign.model import Campaign
-from companion.systems.outcome import answered, ask
+from companion.systems.outcome import answered
 from companion.systems.scattershot import turns
 from companion.systems.scattershot.chart import points
 from companion.systems.scattershot.modes import is_mechanical
+from companion.systems.scattershot.opened import RESULTS, TELLING, Open, open_results
 from companion.systems.scattershot.pending import Pending, verdict
-from companion.systems.scattershot.resolution import Verdict
-from companion.systems.scattershot.settings import value
+from companion.systems.scattershot.resolution import Verdict, overflow
+from companion.systems.scattershot.settings import thresholds, value
 from companion.systems.scattershot.sheet import now
 from companion.systems.scattershot.state import keep, personae
-from companion.systems.scattershot.targets import everybody
 from companion.systems.scattershot.words import plural
-
-RESULTS = ("factor", "residual", "scale")
 
 
 def settled(campaign: Campaign, one: Pending) -> tuple[Campaign, tuple[str, ...]]:
@@ -26,25 +24,27 @@ def settled(campaign: Campaign, one: Pending) -> tuple[Campaign, tuple[str, ...]
     after, drained = _drained(_hit(campaign, found), one, found)
     notes = [*_exceptional(campaign, found), *drained]
     if one.resistor and found.mib < 0:
-        notes.append("the Resistor's action defines what happens; the Actor's is not ignored")
+        return _resisted(after, one, found, notes)
     if found.mib < 0:
         return answered(after), tuple(notes)
     if found.benefits:
         notes.append(f"{plural(found.benefits, 'Benefit')} to name: /complication benefit suggests")
     against = one.resistor.who if one.resistor else ""
-    return open_results(after, RESULTS, found.mib, one.actor.who, against), tuple(notes)
+    open_now = Open(RESULTS, found.mib, one.actor.who, against)
+    if found.slug == "telling":
+        open_now = replace(open_now, kinds=(*RESULTS, *TELLING), telling=points(campaign, found.mib))
+    return open_results(after, open_now), tuple(notes)
 
 
-def open_results(campaign: Campaign, kinds: tuple[str, ...], mib: int, who: str, against: str) -> Campaign:
-    """`campaign` with the results that may still be taken from a settled action, each with a line that takes it.
-
-    Args:
-        who: the Actor.
-        against: the Resistor, if one is known; "" for nobody.
-    """
-    aim = f" to {against}" if against in everybody(campaign) else ""
-    lines = [f"/result {kind}{aim if kind != 'scale' else ''}" for kind in kinds]
-    return ask(campaign, "result", kinds, lines=lines, mib=mib, who=who, against=against)
+def _resisted(campaign: Campaign, one: Pending, found: Verdict, notes: list[str]) -> tuple[Campaign, tuple[str, ...]]:
+    """A contest lost: the Resistor's action gives the result, by as much as the Actor's fell short (B4)."""
+    juncture = thresholds(campaign).juncture
+    mib, over = min(-found.mib, juncture), overflow(-found.mib, juncture)
+    who = one.resistor.who if one.resistor else ""
+    notes.append(f"{who or 'the Resistor'} defines what happens, by {mib}; the Actor's action is not ignored")
+    if over:
+        notes.append(f"{plural(over, 'Benefit')} of the Resistor's to name: /complication benefit suggests")
+    return open_results(campaign, Open(RESULTS, mib, who, one.actor.who)), tuple(notes)
 
 
 def _exceptional(campaign: Campaign, found: Verdict) -> tuple[str, ...]:
@@ -52,7 +52,9 @@ def _exceptional(campaign: Campaign, found: Verdict) -> tuple[str, ...]:
     if found.slug == "telling":
         worth = plural(points(campaign, found.mib), "point")
         lasting = f"a disadvantage of {worth}, or a lasting Challenge, Benefit or Combat Advantage for each"
-        return (f"the Subject's Proprietor adds what lasts to the session's end: {lasting}", "/complication telling")
+        how = f"/result {', '.join(TELLING[:-1])} or {TELLING[-1]}"
+        told = f"the Subject's Proprietor adds what lasts to the session's end: {lasting}"
+        return (told, f"{how}; /complication telling")
     if found.slug == "catastrophic":
         return ("the Actor's player says how it goes wrong, for good: /complication catastrophe",)
     return ()
@@ -67,12 +69,19 @@ def _hit(campaign: Campaign, found: Verdict) -> Campaign:
 
 
 def _drained(campaign: Campaign, one: Pending, found: Verdict) -> tuple[Campaign, tuple[str, ...]]:
-    """A magic or a spell that missed drains Power by the missed amount, as far as there is any."""
-    magical = one.actor.ours and one.actor.kind in ("magic", "spell")
-    if found.mib >= 0 or not magical or not value(campaign, "power_drain"):
-        return campaign, ()
+    """A spell that missed drains Power by the missed amount, raw magic by its rank; as far as there is any (B3)."""
+    cost, why = _cost(campaign, one, found)
     for doc, sheet in personae(campaign):
-        if sheet.name == one.actor.who and (drain := min(-found.mib, now(sheet, "power"))):
+        if sheet.name == one.actor.who and (drain := min(cost, now(sheet, "power"))):
             lost = {**sheet.lost, "power": sheet.lost.get("power", 0) + drain}
-            return keep(campaign, doc, sheet, replace(sheet, lost=lost)), (f"the miss drains {drain} Power",)
+            return keep(campaign, doc, sheet, replace(sheet, lost=lost)), (f"{why} drains {drain} Power",)
     return campaign, ()
+
+
+def _cost(campaign: Campaign, one: Pending, found: Verdict) -> tuple[int, str]:
+    """What an action costs in Power, and what costs it."""
+    kind, missed = one.actor.kind if one.actor.ours else "", max(0, -found.mib)
+    if kind == "magic" and value(campaign, "raw_magic") == "rank":
+        return one.price, f"magic of rank {one.actor.rank}"
+    drains = value(campaign, "power_drain") if kind == "spell" else value(campaign, "raw_magic") == "miss"
+    return (missed, "the miss") if kind in ("spell", "magic") and drains else (0, "")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 
@@ -9,7 +10,7 @@ from companion.campaign.model import Campaign
 from companion.errors import Refused
 from companion.systems.scattershot import regulars
 from companion.systems.scattershot.ratings import shown
-from companion.systems.scattershot.residuals import begun
+from companion.systems.scattershot.residuals import begun, moment
 from companion.systems.scattershot.sheet import Sheet, now, statistic
 from companion.systems.scattershot.state import keep, personae
 
@@ -68,13 +69,24 @@ def reduce(campaign: Campaign, whom: Target, resource: str, by: int) -> tuple[Ca
 
 
 def burden(campaign: Campaign, whom: Target, name: str, value: int, until: str) -> Campaign:
-    """`campaign` with a residual modifier on somebody; on a Regular Character it stays until the fight is over."""
+    """`campaign` with a residual modifier on somebody; on a Regular Character it stays until the fight is
+    over, or until the session is.
+    """
     if whom.sheet:
         residuals = {**whom.sheet.residuals, name: begun(campaign, value, until)}
         return keep(campaign, whom.doc, whom.sheet, replace(whom.sheet, residuals=residuals))
     if whom.regular:
-        return regulars.put(campaign, replace(whom.regular, residuals={**whom.regular.residuals, name: value}))
+        there = whom.regular
+        lasting = {**there.lasting, **({name: moment(campaign, until)} if until == "session" else {})}
+        return regulars.put(campaign, replace(there, residuals={**there.residuals, name: value}, lasting=lasting))
     return campaign
+
+
+def free_name(whom: Target, name: str) -> str:
+    """`name`, or `name 2` and so on where a residual of that name is on them already."""
+    there: Mapping[str, object] = whom.sheet.residuals if whom.sheet else whom.regular.residuals if whom.regular else {}
+    names = (name, *(f"{name} {count}" for count in range(2, len(there) + 3)))
+    return next(each for each in names if each not in there)
 
 
 def fight_left(name: str, left: int, resource: str) -> str:

@@ -17,13 +17,15 @@ LOOK = "look"
 DODGE = "dodge"
 ROLLED = (LOOK, DODGE)
 """The free actions that a roll follows, itself free."""
+INVOLVED = "involved"
 DODGE_PENALTY = -2
 
 
 @dataclass(frozen=True, slots=True)
 class Allowance:
     """What one Character may still do. `left` are Actions of this turn, `owed` those of the next given up already;
-    `due` is the free action whose roll is still to come (`look`, `dodge`).
+    `due` is what a roll still to come is part of, so that it spends nothing (`look`, `dodge`, `involved`). `doing` is
+    the Involved Action under way, `to_go` the Actions it still takes.
     """
 
     left: int = 0
@@ -32,6 +34,8 @@ class Allowance:
     free: tuple[str, ...] = ()
     refreshed: bool = False
     due: str = ""
+    doing: str = ""
+    to_go: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,16 +87,46 @@ def pass_to(turns: Turns, who: str) -> Turns:
     if who in turns.had:
         raise Refused("rule", f"{who} has had a turn this round", "/round begins the next")
     allowance = turns.of(who)
-    ready = replace(allowance, left=max(0, ACTIONS - allowance.owed), owed=0)
+    ready = _goes_on(replace(allowance, left=max(0, ACTIONS - allowance.owed), owed=0))
     return replace(turns.having(who, ready), now=who, had=(*turns.had, who), steps=0)
+
+
+def involve(turns: Turns, who: str, what: str, count: int) -> Turns:
+    """An Involved Action of so many Actions begun; what this turn has not enough of goes on in the next ones."""
+    one = turns.of(who)
+    if one.doing:
+        raise Refused("rule", f"{who} is at it already: {one.doing}, {one.to_go} to go", "/involved end breaks it off")
+    if who != turns.now or not one.left:
+        raise Refused("rule", f"{who} has no Immediate Action left", "/turn passes it on")
+    return turns.having(who, _goes_on(replace(one, doing=what, to_go=count)))
+
+
+def break_off(turns: Turns, who: str) -> Turns:
+    """The Involved Action of `who` broken off; what it took is lost."""
+    if not turns.of(who).doing:
+        raise Refused("rule", f"{who} is at no Involved Action", "/involved NAME begins one")
+    return turns.having(who, replace(turns.of(who), doing="", to_go=0))
+
+
+def _goes_on(one: Allowance) -> Allowance:
+    """The Actions of a turn put into the Involved Action under way; once it is done, its roll is due."""
+    put_in = min(one.left, one.to_go)
+    after = replace(one, left=one.left - put_in, to_go=one.to_go - put_in)
+    return replace(after, doing="", due=INVOLVED) if after.doing and not after.to_go else after
 
 
 def next_round(turns: Turns) -> Turns:
     """The next round: everybody's free actions and forfeits are new, and whoever went first goes first."""
     fresh = {
-        who: replace(one, left=0, forfeits=0, free=(), refreshed=False, due="") for who, one in turns.everybody.items()
+        who: replace(one, left=0, forfeits=0, free=(), refreshed=False, due=_kept_due(one))
+        for who, one in turns.everybody.items()
     }
     return pass_to(replace(turns, round=turns.round + 1, had=(), everybody=fresh), turns.first)
+
+
+def _kept_due(one: Allowance) -> str:
+    """The roll of an Involved Action that is done stays due; that of a free action goes with its round."""
+    return one.due if one.due == INVOLVED else ""
 
 
 def act(turns: Turns, who: str) -> Turns:
@@ -163,7 +197,8 @@ def _spend(turns: Turns, who: str) -> Turns:
 def _allowance(doc: Mapping[str, Any]) -> Allowance:
     left, owed, forfeits = (integer(doc.get(key), 0) for key in ("left", "owed", "forfeits"))
     free = texts(doc.get("free"))
-    return Allowance(left, owed, forfeits, free, doc.get("refreshed") is True, str(doc.get("due", "")))
+    doing, to_go = str(doc.get("doing", "")), integer(doc.get("to_go"), 0)
+    return Allowance(left, owed, forfeits, free, doc.get("refreshed") is True, str(doc.get("due", "")), doing, to_go)
 
 
 def _document(turns: Turns) -> dict[str, Any]:

@@ -21,7 +21,7 @@ def on_persona(campaign: Campaign, sheet: Sheet) -> Modifiers:
 def on_foe(campaign: Campaign, foe: str) -> Modifiers:
     """What weighs on every roll of a foe: what each Persona holds over it, and residual modifiers."""
     regular = regulars.find(campaign, foe)
-    found = list(regular.residuals.items()) if regular else []
+    found = list(regulars.weighing(campaign, regular).items()) if regular else []
     for doc in campaign.characters():
         sheet = load(campaign.doc(doc))
         if campaign.get("system", campaign.system, doc) == "scattershot" and sheet.advantage.get(foe, 0) > 0:

@@ -26,6 +26,11 @@ def plural(count: int, what: str) -> str:
     return f"{count} {what}" if count == 1 else f"{count} {what}s".replace("-", "−", 1)
 
 
+def xdice(count: int) -> str:
+    """`1 Experience Die`, `3 Experience Dice`."""
+    return "1 Experience Die" if count == 1 else f"{count} Experience Dice"
+
+
 def signed(value: int) -> str:
     """`+2`, `−1`, and a plain `0`."""
     return f"+{value}" if value > 0 else f"−{-value}" if value else "0"

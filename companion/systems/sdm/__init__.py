@@ -7,6 +7,7 @@ from companion.dice import Source
 from companion.systems.sdm.commands import COMMANDS
 from companion.systems.sdm.commands.answers import lapse
 from companion.systems.sdm.figures import values as figure_values
+from companion.systems.sdm.first import steps
 from companion.systems.sdm.guard import guard
 from companion.systems.sdm.passing import passes
 from companion.systems.sdm.quick import quick
@@ -50,6 +51,8 @@ def ready_made(name: str, dice: Source) -> Doc:
 SYSTEM = System(
     name="sdm",
     title="SDM",
+    summary="d20 and burdens: caravans, debts, a pack too full",
+    first=steps,
     credit=CREDIT,
     commands=COMMANDS,
     settings=SETTINGS,

@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from companion.dice import Expression, Roll, Source, parse, roll
+from companion.errors import Refused
 from companion.systems.sdm.figures import life_most
 from companion.systems.sdm.recovery import afflictions, relieved
 from companion.systems.sdm.sheet import ABILITIES, Sheet, add_points
+from companion.systems.sdm.tablerows import CARE
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,22 +27,21 @@ class Help:
 
 
 GRADES = (
-    (10, Help("cheap", "2d6", "1d6", "1")),
-    (19, Help("good", "2d6x10", "2d6", "1d3")),
-    (24, Help("fine", "1d6x100", all_back=True)),
-    (None, Help("wondrous", "1d6x1000", all_back=True)),
+    Help("cheap", "2d6", "1d6", "1"),
+    Help("good", "2d6x10", "2d6", "1d3"),
+    Help("fine", "1d6x100", all_back=True),
+    Help("wondrous", "1d6x1000", all_back=True),
 )
-"""Up to this total (None: any above), this help."""
-
-
-def grade(total: int) -> Help:
-    """The help that asking around finds."""
-    return next(found for most, found in GRADES if most is None or total <= most)
+"""The help there is; the table `sdm/care/care` says which total finds which."""
 
 
 def by_slug(slug: str) -> Help:
-    """The help of a slug."""
-    return next(found for _, found in GRADES if found.slug == slug)
+    """The help of a slug. Raises `Refused` for one that a table made up."""
+    found = next((each for each in GRADES if each.slug == slug), None)
+    if found is None:
+        known = ", ".join(each.slug for each in GRADES)
+        raise Refused("rule", f"the table {CARE} finds “{slug}”, which is no help", f"its slugs are {known}")
+    return found
 
 
 def price(found: Help) -> Expression:

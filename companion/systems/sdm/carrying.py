@@ -49,7 +49,7 @@ def drop(sheet: Sheet, name: str, count: int) -> Sheet:
     """
     item = sheet.items[name]
     if not 0 < count <= item.quantity:
-        raise Refused("rule", f"there {_are(item.quantity)} of {name}, not {count}", f"/drop {name} drops all")
+        raise Refused("rule", f"there {_are(item.quantity)} of {name}, not {count}", f"all of it: /drop {name} all")
     left = item.quantity - count
     if item.holds and contents(sheet, name):
         sheet = _without_contents(sheet, name, left)

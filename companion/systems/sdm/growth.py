@@ -111,7 +111,7 @@ def _dice_in(node: Node) -> int:
 
 
 def _chosen(sheet: Sheet, choice: str) -> tuple[Sheet, str]:
-    word, _, name = choice.strip().partition(" ")
+    word, _, name = unquoted(choice.strip()).partition(" ")
     word, name = word.casefold(), name.strip().strip('"')
     if word in ABILITIES and not name:
         return replace(sheet, abilities={**sheet.abilities, word: score(sheet, word) + 1}), f"+1 {word}"
@@ -124,6 +124,11 @@ def _chosen(sheet: Sheet, choice: str) -> tuple[Sheet, str]:
             raise Refused("rule", f"{name} is there already", f"/level-up improve {name}")
         return replace(sheet, traits=with_part(sheet.traits, name, Trait())), f"new trait {name}"
     raise Refused("bad-argument", f"“{choice}” is no choice on levelling", "trait NAME, improve NAME, or an ability")
+
+
+def unquoted(text: str) -> str:
+    """A text without the quotes around the whole of it."""
+    return text[1:-1].strip() if len(text) > 1 and text[0] == text[-1] == '"' and '"' not in text[1:-1] else text
 
 
 def _can(count: int) -> str:

@@ -13,7 +13,7 @@ from companion.systems.sdm.defeat import DEAD, Defeat, defeat
 from companion.systems.sdm.figures import MENTAL, now
 from companion.systems.sdm.rolling import Throw
 from companion.systems.sdm.settings import value
-from companion.systems.sdm.sheet import Sheet, add_burden, add_points
+from companion.systems.sdm.sheet import Sheet, Slotted, add_burden, add_points, with_part
 from companion.systems.sdm.slots import inventory, weighing
 from companion.tables.library import Library
 
@@ -102,6 +102,18 @@ def gain_burden(world: World, sheet: Sheet, name: str, kind: str = "physical", s
     if burdens.used < burdens.limit or world.setting("no_room") == "catatonic":
         return Harm(add_burden(sheet, name, kind=sort), f"takes a burden: {name}")
     return _defeated(world, sheet, kind, f"no room for another burden ({name})")
+
+
+def afflict(world: World, sheet: Sheet, name: str, slot: str, kind: str = "physical") -> Harm:
+    """An affliction in a slot; one that would hang over as a burden too many brings a defeat roll instead (A5.5, A5.7).
+
+    Args:
+        slot: `traits`, `items` or `burdens`.
+    """
+    after = replace(sheet, slotted=with_part(sheet.slotted, name, Slotted("affliction", slot)))
+    if crowded(world, sheet, after):
+        return _defeated(world, sheet, kind, f"no room for another burden ({name})")
+    return Harm(after, f"affliction: {name}, in a slot of {slot}")
 
 
 def exert(world: World, sheet: Sheet, kind: str) -> Harm:

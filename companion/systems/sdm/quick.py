@@ -13,8 +13,8 @@ BANDS = ((30, 0), (55, 1), (75, 2), (90, 3), (99, 4), (100, 5))
 STARTING_CASH = 50
 """Money at the beginning, and as much again for each level (A4.2)."""
 TRAITS = ("Caravaneer", "Salt-tongue", "Night eyes", "Rooftop walker", "Bonesetter", "Map-drawer", "Quiet hands")
-_THINGS = ("Lantern", "Rope", "Knife", "Blanket")
-_STRANGE = ("Humming stone", "Key to no door", "Letter in glass", "Coin with three sides")
+THINGS = ("Lantern", "Rope", "Knife", "Blanket")
+STRANGE = ("Humming stone", "Key to no door", "Letter in glass", "Coin with three sides")
 
 
 def by_hundred(face: int) -> int:
@@ -45,6 +45,6 @@ def quick(name: str, dice: Source) -> Doc:
 def _quick_sheet(dice: Source, abilities: Mapping[str, int]) -> Sheet:
     left = list(TRAITS)
     traits = [left.pop(dice.choose(len(left))) for _ in range(3)]
-    things = (*_THINGS, _STRANGE[dice.choose(len(_STRANGE))])
+    things = (*THINGS, STRANGE[dice.choose(len(STRANGE))])
     items = {thing: Item() for thing in things} | {"Bread": Item(quantity=2), "Cash": Item(STARTING_CASH * 2, size=1)}
     return Sheet(abilities=abilities, traits={trait: Trait() for trait in traits}, items=items)

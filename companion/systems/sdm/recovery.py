@@ -40,8 +40,8 @@ def short_rest(sheet: Sheet) -> tuple[Sheet, str]:
 
 
 def hour(sheet: Sheet) -> tuple[Sheet, str]:
-    """An hour: one attrition burden fades."""
-    return fade(sheet, 1), "an hour passes"
+    """An hour: all that a short rest gives, and one attrition burden fades."""
+    return fade(short_rest(sheet)[0], 1), "an hour passes"
 
 
 def day(sheet: Sheet, dice: Source) -> tuple[Sheet, str, tuple[Roll, ...]]:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from companion.dice import Expression, Roll, Source, build, parse, roll
+from companion.errors import Refused
 from companion.systems.sdm.figures import life_most, now, score
 from companion.systems.sdm.names import free
 from companion.systems.sdm.quick import TRAITS
@@ -17,8 +18,8 @@ REMAINS = {"body": "endurance", "head": "thought", "jewel": "aura", "husk": "cha
 """What remains, and the ability that is rolled (A9)."""
 COSTS = {"body": "1d6x100", "head": "3d6x100", "jewel": "1d6x1000", "husk": "3d6x1000"}
 WAYS = {"dead": ("body", "head", "jewel"), "destroyed": ("husk", "jewel")}
-BANDS = ((5, "wretched"), (10, "poor"), (15, "marked"), (19, "whole"), (None, "blessed"))
 CORRUPTION = "Corruption"
+_SLUGS = "wretched, poor, marked, whole, blessed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,23 +42,18 @@ def cost(remains: str) -> Expression:
     return parse(COSTS[remains])
 
 
-def band(total: int) -> str:
-    """The slug of a total; below 1 it reads as 1."""
-    return next(slug for most, slug in BANDS if most is None or total <= most)
-
-
 def alive(sheet: Sheet, full: bool) -> Sheet:
     """`sheet` up again, with 1 life or all of it."""
     return replace(sheet, state="up", remains="", life=life_most(sheet) if full else 1)
 
 
 def consequence(sheet: Sheet, remains: str, slug: str, dice: Source) -> Change:
-    """What coming back so, and so well, does."""
-    return (
-        _CONSEQUENCES[remains, slug](sheet, dice)
-        if slug != "whole" or remains == "husk"
-        else Change(sheet, "no trace of it")
-    )
+    """What coming back so, and so well, does. Raises `Refused` for a slug that a table made up."""
+    if slug == "whole" and remains != "husk":
+        return Change(sheet, "no trace of it")
+    if (remains, slug) not in _CONSEQUENCES:
+        raise Refused("rule", f"the table of the {remains} has “{slug}”, which does nothing", f"its slugs: {_SLUGS}")
+    return _CONSEQUENCES[remains, slug](sheet, dice)
 
 
 def _lower(*abilities: str) -> Callable[[Sheet, Source], Change]:

@@ -34,6 +34,7 @@ SETTINGS = (
     Setting("move_bands", 1, "bands that a move covers", rule="A7.4", low=1, high=3),
     Setting("sprint_bands", 2, "bands that a sprint covers", rule="A7.4", low=1, high=3),
     Setting("flee_bands", 2, "bands that a flight covers", rule="A7.4", low=1, high=3),
+    Setting("spoils_table", "things/oddities/oddity", "the table of what the beaten have on them", rule="A7.1"),
     Setting("defeat_at", "zero", "when loss of life brings a defeat roll", ("zero", "below"), "R-SDM-08"),
     Setting("defeat_rows", "ruling", "what a defeat of 2 to 6 means", ("ruling", "source"), "R-SDM-05"),
     Setting("defeat_ability", "now", "the endurance or aura added to it", ("now", "score"), "A7.8"),

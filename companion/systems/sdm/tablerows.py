@@ -18,6 +18,8 @@ OVERWHELMED = "sdm/oracles/overwhelmed"
 DEFEAT = "sdm/defeat/defeat"
 SACRIFICE = "sdm/sacrifice/sacrifice"
 CHASE = "sdm/encounter/chase"
+CARE = "sdm/care/care"
+RELIFE = {remains: f"sdm/relife/{remains}" for remains in ("body", "head", "jewel", "husk")}
 DISTANCE, NUMBER, ATTITUDE = (f"sdm/encounter/{name}" for name in ("distance", "number", "attitude"))
 
 

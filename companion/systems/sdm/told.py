@@ -54,7 +54,12 @@ def _named(before: Mapping[str, Any], after: Mapping[str, Any], show: Any) -> It
         elif new is None:
             yield f"− {name}"
         elif show(old) != show(new):
-            yield f"{name}{show(old)} →{show(new) or ' fine'}"
+            yield f"{name} {_bare(show(old))} → {_bare(show(new))}"
+
+
+def _bare(shown: str) -> str:
+    """What is shown of a thing after its name, by itself; a single one, which shows nothing, as one."""
+    return shown.lstrip(", ") or "×1"
 
 
 def _item(item: Item) -> str:

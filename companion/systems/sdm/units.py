@@ -11,6 +11,7 @@ from companion.errors import Refused
 CASH_IN = {"cash": 1, "soap": 25, "stone": 250, "sack": 2500}
 KG_IN_STONE = Fraction(635_029, 100_000)
 LB_IN_STONE = 14
+_SHOWN = 4
 _ALIASES = {"soaps": "soap", "stones": "stone", "sacks": "sack", "€": "cash", "st": "stone", "sp": "soap", "lbs": "lb"}
 _AMOUNT = re.compile(r"(\d{1,9}(?:[.,]\d{1,6}|/\d{1,6})?)\s*(€|[a-z]+)", re.IGNORECASE)
 
@@ -44,6 +45,12 @@ def amounts(cash: Fraction) -> dict[str, int | float]:
 def plain(number: Fraction) -> int | float:
     """A fraction as an integer if it is one, else as the nearest decimal."""
     return number.numerator if number.denominator == 1 else float(number)
+
+
+def said(number: int | float, unit: str) -> str:
+    """A number of a unit in words, to four decimals: `1 stone`, `0.3937 stones`, `6.3503 kg`."""
+    one = {f"{name}s": name for name in ("sack", "stone", "soap")}
+    return f"{round(number, _SHOWN)} {one.get(unit, unit) if number == 1 else unit}"
 
 
 def size(text: str) -> int:

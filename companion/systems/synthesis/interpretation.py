@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import reduce
 from typing import Any
 
 from companion.campaign.model import Campaign, Doc
@@ -15,7 +16,7 @@ from companion.systems.synthesis.fortune import Fortune, Throw, reading, winner
 from companion.systems.synthesis.initiation import is_internal
 from companion.systems.synthesis.margin import Margin
 from companion.systems.synthesis.record import Record, keep
-from companion.systems.synthesis.traits import whole
+from companion.systems.synthesis.traits import SIZES, Columns, Trait, whole
 
 MEANINGS = {
     "tie": "locked: /conflict end leaves it so, /conflict extend goes on",
@@ -35,7 +36,8 @@ def conclude(campaign: Campaign, record: Record, fortune: Fortune) -> Outcome:
         tied = replace(record, root=fortune.conflict, stage="tie", at=(), owes=())
         campaign = ask(keep(campaign, tied), "conflict", ("extend", "end"))
     else:
-        campaign = with_aftermath(keep(campaign, None), _decided(record, fortune))
+        decided = _decided(record, fortune)
+        campaign = with_aftermath(_named_too(keep(campaign, None), record, decided.foe), decided)
     if uses_struggle(record.root):
         campaign = state.put(campaign, None, "struggle")
     return Outcome(
@@ -91,6 +93,21 @@ def _decided(record: Record, fortune: Fortune) -> Aftermath:
     cast = () if record.foe else tuple((used.name, used.level) for used in record.root.them.traits if not used.owner)
     kind = "internal" if is_internal(record.root) and not record.foe else "conflict"
     return Aftermath(winner(fortune.number), number, number, record.us, foe, reading(number), cast, kind)
+
+
+def _named_too(campaign: Campaign, record: Record, foe: str) -> Campaign:
+    """`campaign` with the Traits of a known foe that only the line named, so that they can be spent on like others."""
+    if foe not in bearers.foes(campaign):
+        return campaign
+    there = bearers.columns(campaign, bearers.foe(foe))
+    new = [
+        Trait(used.name, used.level, True, bought=used.level, size=used.name.casefold() in SIZES)
+        for used in record.root.them.traits
+        if not used.owner and not there.known(used.name)
+    ]
+    if not new:
+        return campaign
+    return bearers.change(campaign, bearers.foe(foe), lambda found: reduce(Columns.put, new, found))
 
 
 def uses_struggle(conflict: Conflict) -> bool:

@@ -72,14 +72,15 @@ READY = (
 
 def quick(name: str, source: Source) -> Doc:
     """One of the ready characters, under that name."""
-    ready = READY[source.choose(len(READY))]
-    defining: dict[str, Any] = {trait: {"level": level, "kind": kind} for trait, level, kind in ready.defining}
+    return {"name": name, "system": "synthesis", **parts(READY[source.choose(len(READY))])}
+
+
+def parts(ready: Ready) -> dict[str, Any]:
+    """What a ready character has on its sheet."""
     return {
-        "name": name,
-        "system": "synthesis",
         "struggle": ready.struggle,
         "concept": ready.concept,
         "beginning": ready.beginning,
-        "defining": defining,
+        "defining": {trait: {"level": level, "kind": kind} for trait, level, kind in ready.defining},
         "indefinite": {trait: {"level": level, "expires": until} for trait, level, until in ready.indefinite},
     }

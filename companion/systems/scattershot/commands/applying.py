@@ -39,6 +39,13 @@ def benefit(here: Here, args: Args) -> Outcome:
     return _so_far(here, one, told, "suggestions: /complication benefit")
 
 
+def burn(here: Here, args: Args) -> Outcome:
+    """Points of success given in place of the Power that raw magic drains (B3)."""
+    one = _burnt(here.campaign, args.number("count", 1))
+    told = f"{plural(one.burnt, 'point')} burnt; {one.price} Power is still to be drained"
+    return _so_far(here, one, told)
+
+
 def settle(here: Here, args: Args) -> Outcome:
     """The action ends: how it came out, and what it did at once."""
     one = pending(here.campaign)
@@ -89,6 +96,11 @@ def benefit_chances(here: Here, args: Args) -> Chances:
     return _certain(here.campaign, _spent(here.campaign, args.number("count", 1)))
 
 
+def burn_chances(here: Here, args: Args) -> Chances:
+    """What it would come to."""
+    return _certain(here.campaign, _burnt(here.campaign, args.number("count", 1)))
+
+
 def settle_chances(here: Here, args: Args) -> Chances:
     """What it comes to."""
     return _certain(here.campaign, pending(here.campaign))
@@ -130,17 +142,27 @@ def _spent(campaign: Campaign, count: int) -> Pending:
         raise Refused("bad-argument", "at least 1 point is spent")
     _, left = room(campaign, one)
     if count > left:
-        raise Refused("rule", f"{plural(left, 'point')} can be spent for Benefits, not {count}")
+        raise Refused("rule", f"{plural(left, 'point')} can be spent, not {count}")
     return replace(one, spent=one.spent + count, phase="spending")
 
 
-def _so_far(here: Here, one: Pending, told: str, note: str) -> Outcome:
+def _burnt(campaign: Campaign, count: int) -> Pending:
+    one = pending(campaign)
+    if not one.price:
+        raise Refused("rule", "no Power is to be drained that points could stand for", "raw magic drains it: /mib")
+    if count > one.price:
+        raise Refused("rule", f"only {one.price} Power is to be drained, not {count}")
+    after = _spent(campaign, count)
+    return replace(after, spent=one.spent, burnt=one.burnt + count)
+
+
+def _so_far(here: Here, one: Pending, told: str, note: str = "") -> Outcome:
     found = verdict(here.campaign, one)
     return Outcome(
         f"{told}; as it stands {meaning(found)}",
         campaign=wait(here.campaign, one),
         journal=f"=> {told}",
-        notes=(note,),
+        notes=(note,) if note else (),
         fields={**fields(here.campaign, one), "benefits": found.benefits},
     )
 
@@ -173,6 +195,16 @@ COMMANDS = (
         group="action",
         rule="B4",
         examples=("/benefit 2",),
+    ),
+    Command(
+        "burn",
+        "gives points of success in place of Power",
+        (_COUNT,),
+        burn,
+        burn_chances,
+        group="action",
+        rule="B3",
+        examples=("/burn 1",),
     ),
     Command("settle", "ends the action", (), settle, settle_chances, group="action", rule="B4", examples=("/settle",)),
     Command(

@@ -14,7 +14,7 @@ from companion.systems.scattershot.early import put_early
 from companion.systems.scattershot.pending import CONTEST, MIB, Pending, Which, fields, pending, verdict, wait
 from companion.systems.scattershot.pools import Pool, held, paid
 from companion.systems.scattershot.settings import value
-from companion.systems.scattershot.words import meaning, signed
+from companion.systems.scattershot.words import meaning, signed, xdice
 
 _MOST = 20
 
@@ -66,7 +66,7 @@ def _thrown(here: Here, args: Args, pool: Pool) -> tuple[Roll, Here]:
     count = args.number("count", 1)
     if count > held(here, pool):
         whose = "you hold" if pool == "us" else "they hold"
-        raise Refused("rule", f"{whose} {held(here, pool)} Experience Dice, not {count}", "see /reward")
+        raise Refused("rule", f"{whose} {xdice(held(here, pool))}, not {count}", "see /reward")
     rolled = roll(dice, here.dice)
     return rolled, paid(here, pool, count, f"rolled {rolled.total}")
 

@@ -7,14 +7,15 @@ from fractions import Fraction
 from companion.errors import Refused
 from companion.systems.arguments import Args, Argument, option
 from companion.systems.command import Command, Here
-from companion.systems.outcome import Chances, Outcome, asked
+from companion.systems.outcome import Chances, Outcome
 from companion.systems.scattershot import chart
+from companion.systems.scattershot.commands.results import multiplier
 from companion.systems.scattershot.damage import WEAPONS, Blow, damage
 from companion.systems.scattershot.modes import is_mechanical
-from companion.systems.scattershot.plain import integer, parsed
+from companion.systems.scattershot.opened import opened
+from companion.systems.scattershot.plain import parsed
 from companion.systems.scattershot.ratings import bounded
 from companion.systems.scattershot.settings import number, value
-from companion.systems.scattershot.sheet import load, statistic
 from companion.systems.scattershot.targets import everybody, fight_left, reduce, target
 
 _WOUNDS = {"dagger": "stabbed", "short-sword": "cut", "long-sword": "cut"}
@@ -24,7 +25,9 @@ def strike(here: Here, args: Args) -> Outcome:
     """The damage of a blow; with `to WHO` it comes off their Hit Points."""
     rmib, blow = _rmib(here, args), _blow(here, args)
     amount = damage(rmib, blow)
-    told = f"{_sum(rmib, blow)} = {amount}" if rmib >= 0 else "a miss does no damage"
+    reckoned = _sum(rmib, blow)
+    told = reckoned if reckoned == str(amount) else f"{reckoned} = {amount}"
+    told = told if rmib >= 0 else "a miss does no damage"
     if not args.has("whom"):
         return Outcome(told, journal=f"=> damage {told}", fields={"damage": amount})
     whom = target(here.campaign, args.text("whom"))
@@ -49,19 +52,19 @@ def strike_chances(here: Here, args: Args) -> Chances:
 def _rmib(here: Here, args: Args) -> int:
     if args.has("rmib"):
         return args.number("rmib")
-    waiting = asked(here.campaign, "result")
-    if not waiting:
+    waiting = opened(here.campaign)
+    if waiting is None:
         raise Refused("rule", "damage of which RMIB? No settled action waits", "write /damage 3 weapon 2")
-    return integer(waiting.get("mib"), 0)
+    return waiting.mib
 
 
 def _blow(here: Here, args: Args) -> Blow:
     power = args.number("power") if args.has("power") else None
-    own = statistic(load(here.sheet), "strength")
-    rating = bounded(args.number("strength", own) if power is None else power)
+    typed = args.number("strength") if args.has("strength") else None
+    rating = typed if power is None else power
     worn = target(here.campaign, args.text("whom")).protection if args.has("whom") else 0
     return Blow(
-        chart.factor(here.campaign, rating),
+        _times(here, args) if rating is None else chart.factor(here.campaign, bounded(rating)),
         _weapon(_arm(args)),
         bounded(args.number("protection", worn)),
         bool(value(here.campaign, "weapon_at_zero")),
@@ -69,9 +72,15 @@ def _blow(here: Here, args: Args) -> Blow:
     )
 
 
+def _times(here: Here, args: Args) -> Fraction:
+    """The multiplier of whoever strikes: the Persona whose line it is, or whose settled action it comes from."""
+    waiting = None if args.has("rmib") else opened(here.campaign)
+    return multiplier(here, waiting.who if waiting else here.name, "strength")
+
+
 def _sum(rmib: int, blow: Blow) -> str:
     weapon = blow.weapon if rmib or blow.weapon_at_zero else 0
-    inside = f"({rmib} + {weapon} weapon)" if weapon else str(rmib)
+    inside = f"({rmib} {'+' if weapon > 0 else '−'} {abs(weapon)} weapon)" if weapon else str(rmib)
     times = f" × {float(blow.multiplier):g}" if blow.multiplier != Fraction(1) else ""
     less = f" − {blow.protection} protection" if blow.protection else ""
     return f"{inside}{times}{less}"

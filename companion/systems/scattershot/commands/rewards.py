@@ -19,7 +19,7 @@ from companion.systems.scattershot.ratings import bounded, shown, statistic_name
 from companion.systems.scattershot.settings import number
 from companion.systems.scattershot.sheet import Sheet, Skill, statistic
 from companion.systems.scattershot.state import entry, keep, own_sheet
-from companion.systems.scattershot.words import plural
+from companion.systems.scattershot.words import plural, xdice
 
 
 def reward(here: Here, args: Args) -> Outcome:
@@ -48,9 +48,7 @@ def buy(here: Here, args: Args) -> Outcome:
         raise Refused("rule", "points are free until the first /share, so no die is wanted", "/stat, /skill and so on")
     price = points * number(here.campaign, "dice_per_point")
     if price > sheet.dice:
-        raise Refused(
-            "rule", f"{plural(points, 'point')} cost {price} Experience Dice, and you hold {sheet.dice}", "see /reward"
-        )
+        raise Refused("rule", f"{plural(points, 'point')} for {xdice(price)}, and you hold {sheet.dice}", "see /reward")
     name = args.text("rating")
     earned = replace(sheet, earned=sheet.earned + points)
     if name.casefold() == "points":

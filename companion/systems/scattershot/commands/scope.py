@@ -8,6 +8,7 @@ from companion.systems.command import Command, Here
 from companion.systems.outcome import Outcome
 from companion.systems.scattershot.settings import number, scopes
 from companion.systems.scattershot.targets import everybody
+from companion.systems.scattershot.words import plural
 
 _MOST_PEOPLE = 10_000
 
@@ -29,7 +30,7 @@ def scope(here: Here, args: Args) -> Outcome:
     raised = count >= 2 * players
     least = ladder[max(step, 1)] if raised and len(ladder) > 1 else there
     sign = "≥" if raised else "<"
-    said = f"{count} Characters {sign} 2 × {players} players: scope {least}"
+    said = f"{plural(count, 'Character')} {sign} 2 × {players} players: scope {least}"
     return _scoped(here, least, said, "raised" if raised else "stands")
 
 

@@ -15,7 +15,7 @@ from companion.systems.scattershot.ratings import Rating, ratings
 from companion.systems.scattershot.settings import number
 from companion.systems.scattershot.sheet import Entry, Sheet
 from companion.systems.scattershot.state import entry, keep, own_sheet, personae
-from companion.systems.scattershot.words import signed
+from companion.systems.scattershot.words import plural, signed, xdice
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ def share(here: Here, args: Args) -> Outcome:
     return Outcome(
         text,
         campaign=keep(here.campaign, here.doc_name, sheet, after),
-        journal=f"(note: shared with the group: {len(new)} changes, {len(found)} overlaps)",
+        journal=f"(note: shared with the group: {plural(len(new), 'change')}, {plural(len(found), 'overlap')})",
         notes=() if sheet.granted is not None else ("from now on points are bought with Experience Dice: /buy",),
         fields={
             "markdown": text,
@@ -80,7 +80,7 @@ def _changes(here: Here, sheet: Sheet, new: list[Entry]) -> Iterator[str]:
     total = spent(sheet, number(here.campaign, "free_per_point"))
     yield f"# {sheet.name}: since we last played"
     yield ""
-    yield f"{total} points spent, {sheet.dice} Experience Dice held."
+    yield f"{plural(total, 'point')} spent, {xdice(sheet.dice)} held."
     yield from (f"{kind.capitalize()}: {text}." for kind, text in sheet.limits.items())
     yield ""
     yield from (_line(line) for line in new)

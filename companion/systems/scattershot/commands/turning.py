@@ -12,12 +12,13 @@ from companion.systems.command import Command, Here
 from companion.systems.outcome import Outcome
 from companion.systems.scattershot import turns
 from companion.systems.scattershot.modes import need_mechanical
-from companion.systems.scattershot.settings import epic, value
+from companion.systems.scattershot.settings import epic, number, value
 from companion.systems.scattershot.sheet import load
 from companion.systems.scattershot.targets import everybody, spelt
 from companion.systems.scattershot.turns import DODGE, DODGE_PENALTY, YARDS, Turns
 from companion.systems.scattershot.words import plural, signed
 
+LONGEST = 20
 FREE = ("look", "drop", "fall", "step", "soliloquy", "change", DODGE)
 
 
@@ -79,6 +80,21 @@ def forfeit(here: Here, args: Args) -> Outcome:
     return _said(here, after, told, notes=own)
 
 
+def involved(here: Here, args: Args) -> Outcome:
+    """An Involved Action: it takes several Actions, over turns if need be, and the roll at its end takes none."""
+    there, what = _mine(here), args.text("what")
+    if what.casefold() == "end":
+        doing = there.of(here.name).doing
+        return _said(here, turns.break_off(there, here.name), f"{here.name} breaks off: {doing}")
+    count = args.number("times", number(here.campaign, "involved_actions"))
+    if not 1 <= count <= LONGEST:
+        raise Refused("bad-argument", f"an Involved Action takes 1 to {LONGEST} Actions, not {count}", "write x2")
+    after = turns.involve(there, here.name, what, count)
+    one = after.of(here.name)
+    goes = f"{plural(one.to_go, 'Action')} to go" if one.to_go else "done; the roll for it takes no Action"
+    return _said(here, after, f"{here.name}: {what}, {goes}", to_go=one.to_go)
+
+
 def flurry(here: Here, args: Args) -> Outcome:
     """A flurry begins, for one Action, or goes a step further; it ends with a hit, at the Epic Index, or at a word."""
     there = _there(here)
@@ -120,7 +136,10 @@ def _said(here: Here, after: Turns, told: str, *, notes: tuple[str, ...] = (), *
 
 
 def _whose(after: Turns) -> str:
-    return f"round {after.round}, {after.now}: {_left(after, after.now)}"
+    one = after.of(after.now)
+    doing = f"; still at it: {one.doing}, {plural(one.to_go, 'Action')} to go" if one.doing else ""
+    done = "; an Involved Action is done: its roll takes no Action" if one.due == turns.INVOLVED else ""
+    return f"round {after.round}, {after.now}: {_left(after, after.now)}{doing}{done}"
 
 
 def _left(after: Turns, who: str) -> str:
@@ -144,6 +163,14 @@ COMMANDS = (
         immediate,
         (Argument("what", required=False),),
         "/immediate draw",
+    ),
+    _command(
+        "involved",
+        "an Involved Action: several Actions, over turns if need be",
+        involved,
+        (Argument("what"), option("times", "times")),
+        "/involved pick the lock x3",
+        "/involved end",
     ),
     _command("move", "runs up to 7 yards, for an Action", move, (Argument("yards", "int", required=False),), "/move 5"),
     _command(

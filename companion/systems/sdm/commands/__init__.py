@@ -16,6 +16,7 @@ from companion.systems.sdm.commands import (
     powers,
     recovery,
     sheet,
+    spoils,
     starting,
     testing,
     turning,
@@ -39,4 +40,5 @@ COMMANDS: tuple[Command, ...] = (
     *attacking.COMMANDS,
     *turning.COMMANDS,
     *chasing.COMMANDS,
+    *spoils.COMMANDS,
 )

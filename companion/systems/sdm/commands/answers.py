@@ -5,25 +5,24 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from companion.campaign.model import Campaign
+from companion.campaign.model import Campaign, Doc
 from companion.errors import Refused
 from companion.systems.arguments import Args, Argument
 from companion.systems.command import Command, Here
 from companion.systems.outcome import Outcome, answered, asked
 from companion.systems.sdm import carrying, checks, tablerows
-from companion.systems.sdm.commands.said import changed, preview, world
-from companion.systems.sdm.commands.settling import NOTHING
+from companion.systems.sdm.commands.said import changed, joined, preview, world
+from companion.systems.sdm.commands.settling import NOTHING, ask_mark, bonus_action
 from companion.systems.sdm.conflict import finishing
 from companion.systems.sdm.conflict.fight import under_way
-from companion.systems.sdm.conflict.scene import Scene
 from companion.systems.sdm.memory import recall, remember
 from companion.systems.sdm.names import find
 from companion.systems.sdm.sacrifices import Offer, pay
 from companion.systems.sdm.sheet import keep, sheet_of
 
 _DONE = {
-    "double": "double effect; then a bonus action",
-    "stunt": "an extra stunt (a trip, a trick, a trap); then a bonus action",
+    "double": "double effect",
+    "stunt": "an extra stunt (a trip, a trick, a trap)",
 }
 
 
@@ -41,14 +40,14 @@ def sacrifice(here: Here, args: Args) -> Outcome:
         f"{kind}: {paid.text}. {words} {slug.capitalize()}.",
         slug,
         rolls=paid.rolls,
-        campaign=_settled(paid.campaign, slug),
+        campaign=_marking(_settled(paid.campaign, slug), question),
         journal="".join(f"d: {rolled.show()}\n" for rolled in paid.rolls)
         + f"(sacrifice, {kind}: {paid.text}) -> {slug}",
         fields={"kind": kind},
     )
     if question["roll"] in (finishing.ATTACK, finishing.ACTION) and under_way(paid.campaign):
         scene = finishing.succeed(replace(here, campaign=_settled(paid.campaign, slug)), question)
-        return _joined(outcome, scene)
+        return joined(outcome, scene)
     return outcome
 
 
@@ -58,6 +57,7 @@ def decline(here: Here, args: Args) -> Outcome:
     if question is None:
         raise Refused("rule", "nothing is asked")
     after, slug = declined(here.campaign)
+    after = _marking(after, question)
     if not slug:
         what = question["what"]
         return Outcome(f"no answer to {what}", "declined", campaign=after, journal=f"({what}: declined)")
@@ -70,7 +70,7 @@ def declined(campaign: Campaign) -> tuple[Campaign, str]:
     if question is None:
         return answered(campaign), ""
     slug = checks.as_declined(question["roll"])
-    return _settled(campaign, slug), slug
+    return finishing.let_go(_settled(campaign, slug), question), slug
 
 
 def lapse(here: Here) -> tuple[Campaign, str]:
@@ -87,10 +87,10 @@ def critical(here: Here, args: Args) -> Outcome:
     if question is None:
         raise Refused("rule", "there is no natural 20 to use", "it follows one on a test")
     choice, after = args.text("choice"), answered(here.campaign)
-    words = _DONE[choice]
+    words = f"{_DONE[choice]}{bonus_action(after)}"
     outcome = Outcome(words.capitalize(), choice, campaign=after, journal=f"(natural 20: {words})")
     if question["roll"] == finishing.ATTACK and under_way(after):
-        return _joined(outcome, finishing.criticise(replace(here, campaign=after), question, choice))
+        return joined(outcome, finishing.criticise(replace(here, campaign=after), question, choice))
     return outcome
 
 
@@ -142,16 +142,9 @@ def _restored(here: Here, wanted: str, what: str, state: str) -> Outcome:
     return changed(here, carrying.with_item(sheet, name, item), f"{name}: {state}")
 
 
-def _joined(outcome: Outcome, scene: Scene) -> Outcome:
-    """An answer and what it brings about in a conflict, as one outcome."""
-    further = "\n".join(scene.told)
-    return replace(
-        outcome,
-        text="\n".join(filter(None, (outcome.text, further))),
-        rolls=(*outcome.rolls, *scene.rolls),
-        campaign=scene.done,
-        journal="\n".join(filter(None, (outcome.journal, *(f"=> {line}" for line in scene.told)))),
-    )
+def _marking(campaign: Campaign, question: Doc) -> Campaign:
+    """`campaign` asking which item a natural 13 leaves one use of, where the roll had to wait for its sacrifice."""
+    return ask_mark(campaign, question, str(question["then"])) if question.get("then") else campaign
 
 
 def _settled(campaign: Campaign, slug: str) -> Campaign:

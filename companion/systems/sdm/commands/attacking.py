@@ -27,7 +27,7 @@ from companion.systems.sdm.conflict.fight import (
     under_way,
     with_band,
 )
-from companion.systems.sdm.conflict.fighting import Told, last_shot, our_attack, our_hit, weapon_of
+from companion.systems.sdm.conflict.fighting import Told, last_shot, our_attack, our_hit, second_waits, weapon_of
 from companion.systems.sdm.conflict.scene import ACT, BOTH, Scene, foe_named, scene_of, turn_of
 from companion.systems.sdm.conflict.strikes import Attack
 from companion.systems.sdm.memory import remember
@@ -45,8 +45,11 @@ def attack(here: Here, args: Args) -> Outcome:
         carrying.usable(scene.sheet(doc), found.item)
     scene = _in_turn(scene, found)
     scene, first = our_attack(scene, found)
-    if found.style == "furious" and scene.fight.foes[found.foe].state == "up" and first.slug != checks.ON_TARGET:
-        scene, first = our_attack(scene, found)
+    if found.style == "furious" and scene.fight.foes[found.foe].state == "up":
+        if first.slug == checks.ON_TARGET or checks.magic(first.natural) == "critical":
+            scene = second_waits(scene, found.doc)
+        else:
+            scene, first = our_attack(scene, found)
     return _asking(here, scene, found, first)
 
 
@@ -84,11 +87,11 @@ def _attack(here: Here, scene: Scene, doc: str, args: Args) -> Attack:
     """The attack that a line means."""
     sheet = scene.sheet(doc)
     foe = foe_named(scene, args.text("who"))
-    item = find(sheet.items, args.text("with"), "item") if args.has("with") else weapon_of(sheet)
+    item = find(sheet.items, args.text("item"), "item") if args.has("item") else weapon_of(sheet)
     style = args.text("style")
     near = "strength" if style == "charge" else strikes.ability_for(scene.fight, doc, foe)
     ability = args.text("ability", near)
-    skills = strikes.skills_of(sheet, ability, skill(sheet, args.text("by")), typed(args.number("add")))
+    skills = strikes.skills_of(sheet, ability, skill(sheet, args.text("trait")), typed(args.number("add")))
     throw = strikes.our_throw(scene.campaign, scene.fight, doc, foe, skills, style)
     bonus = throw.help.bonus + args.has("bonus") - args.has("penalty")
     given = Help(args.has("adv") - args.has("dis"), bonus, throw.help.form)
@@ -158,7 +161,7 @@ def _foes(campaign: Campaign) -> Iterable[str]:
     return fight.standing() if fight else ()
 
 
-_BY = option("by", lead="by")
+_BY = option("trait", lead="by")
 _ABILITY = option("ability", "word", words=ABILITIES)
 
 COMMANDS = (
@@ -172,7 +175,7 @@ COMMANDS = (
             option("add", "modifier"),
             *HELPS,
             _BY,
-            option("with", lead="with"),
+            option("item", lead="with"),
         ),
         attack,
         attack_chances,

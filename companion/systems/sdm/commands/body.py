@@ -9,14 +9,16 @@ from companion.campaign.model import Campaign
 from companion.errors import Refused
 from companion.systems.arguments import Args, Argument, option
 from companion.systems.command import Command, Here
-from companion.systems.outcome import Outcome
+from companion.systems.outcome import Chances, Outcome
 from companion.systems.sdm.carrying import refuse_past_limit
 from companion.systems.sdm.commands.said import changed, harmed, preview, sheet_here, world
-from companion.systems.sdm.harm import gain_burden
+from companion.systems.sdm.harm import afflict, gain_burden
 from companion.systems.sdm.names import find
 from companion.systems.sdm.settings import value
 from companion.systems.sdm.sheet import Sheet, Slotted, add_burden, sheet_of, with_part
+from companion.systems.sdm.slots import BURDEN_LIMIT, inventory
 
+_KINDS = {"affliction": "an affliction", "power": "a power", "augment": "an augment", "pet": "a pet"}
 PLACES = {"mind": "traits", "body": "items"}
 
 
@@ -38,8 +40,20 @@ def relieve(here: Here, args: Args) -> Outcome:
 
 def affliction(here: Here, args: Args) -> Outcome:
     """An affliction: in a trait slot if of the mind, an item slot if of the body; it weighs only when it overflows."""
-    slot = "burdens" if value(here.campaign, "affliction_slot") == "burdens" else PLACES[args.text("where", "body")]
-    return _slotted(here, args.text("name"), Slotted("affliction", slot), voluntary=False)
+    where, name = args.text("where", "body"), args.text("name")
+    slot = "burdens" if value(here.campaign, "affliction_slot") == "burdens" else PLACES[where]
+    before = sheet_here(here)
+    _refuse_other(before, name, "affliction")
+    harm = afflict(world(here), before, name, slot, "mental" if where == "mind" else "physical")
+    return harmed(here, harm, "afflicted") if harm.defeat else changed(here, harm.sheet, harm.text)
+
+
+def affliction_chances(here: Here, args: Args) -> Chances:
+    """What it will do to the sheet; nothing is rolled beforehand where it is a burden too many."""
+    used = inventory(sheet_here(here), "burdens").used
+    if used < BURDEN_LIMIT or value(here.campaign, "no_room") != "defeat":
+        return preview(affliction)(here, args)
+    return Chances(f"affliction, {used} burdens", (), note="one that hangs over brings a defeat roll")
 
 
 def power(here: Here, args: Args) -> Outcome:
@@ -64,13 +78,21 @@ def pet(here: Here, args: Args) -> Outcome:
     return _slotted(here, args.text("name"), Slotted("pet", _slot(args, "mind"), level))
 
 
-def _slotted(here: Here, name: str, new: Slotted, voluntary: bool = True) -> Outcome:
+def _slotted(here: Here, name: str, new: Slotted) -> Outcome:
     before = sheet_here(here)
+    _refuse_other(before, name, new.kind)
     after = replace(before, slotted=with_part(before.slotted, name, new))
-    if voluntary:
-        refuse_past_limit(before, after, name)
+    refuse_past_limit(before, after, name)
     level = f", level {new.level}" if new.kind in ("power", "pet") else ""
     return changed(here, after, f"{new.kind}: {name}{level}, in a slot of {new.slot}")
+
+
+def _refuse_other(sheet: Sheet, name: str, kind: str) -> None:
+    """Raises `Refused` where something of another kind has that name."""
+    there = sheet.slotted.get(name)
+    if there and there.kind != kind:
+        what = _KINDS.get(there.kind, there.kind)
+        raise Refused("rule", f"{name} is there as {what}", "call it something else, or /forget that one")
 
 
 def _slot(args: Args, usual: str) -> str:
@@ -101,7 +123,7 @@ COMMANDS = (
         "a curse, disease or mutation in a slot of mind or body",
         (_NAME, _WHERE),
         affliction,
-        preview(affliction),
+        affliction_chances,
         group="burdens",
         rule="A5.7",
         examples=("/affliction Salt lung body",),

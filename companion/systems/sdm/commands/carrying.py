@@ -28,7 +28,7 @@ def take(here: Here, args: Args) -> Outcome:
     name = next((known for known in sheet.items if known.casefold() == name.casefold()), name)
     count = _count(args, 1)
     there = sheet.items.get(name, Item(size=1 if name.casefold() == CASH.casefold() else STONE))
-    damage = parse(args.text("damage")).text if args.has("damage") else there.damage
+    damage = parse(args.text("dice")).text if args.has("dice") else there.damage
     new = replace(Item(count, _size(args, there.size)), damage=damage, holds=args.number("holds", there.holds))
     after = carrying.take(sheet, name, new)
     item = replace(after.items[name], damage=new.damage, holds=new.holds)
@@ -36,10 +36,10 @@ def take(here: Here, args: Args) -> Outcome:
 
 
 def drop(here: Here, args: Args) -> Outcome:
-    """Drops an item: all of it, or so many."""
+    """Drops one of an item, or so many, or all there are of it."""
     sheet = sheet_here(here)
     name = find(sheet.items, args.text("item"), "item")
-    count = _count(args, sheet.items[name].quantity)
+    count = sheet.items[name].quantity if args.has("all") else _count(args, 1)
     return changed(here, carrying.drop(sheet, name, count), f"drops {name}{_times(count)}")
 
 
@@ -81,10 +81,10 @@ def put(here: Here, args: Args) -> Outcome:
     sheet = sheet_here(here)
     name = find(sheet.items, args.text("item"), "item")
     item = sheet.items[name]
-    if args.text("into").casefold() in PACK:
+    if args.text("container").casefold() in PACK:
         count = _count(args, max(1, sum(item.inside.values())))
         return changed(here, carrying.take_out(sheet, name, count), f"takes {name}{_times(count)} out")
-    container = find(sheet.items, args.text("into"), "container")
+    container = find(sheet.items, args.text("container"), "container")
     count = _count(args, max(1, item.quantity - item.inside.get(container, 0)))
     return changed(here, carrying.put(sheet, name, count, container), f"puts {name}{_times(count)} into {container}")
 
@@ -115,13 +115,13 @@ def convert(here: Here, args: Args) -> Outcome:
     """An amount in every unit of size."""
     found = units.read(args.text("amount"))
     amounts = units.amounts(found.cash)
-    words = " = ".join(f"{number} {unit}" for unit, number in amounts.items())
+    words = " = ".join(units.said(number, unit) for unit, number in amounts.items())
     return Outcome(words, counts=False, fields={"amounts": amounts})
 
 
 def _size(args: Args, usual: int) -> int:
     """The size of each that was typed: `slots 2`, or `each 1 soap`."""
-    size = units.size(args.text("each")) if args.has("each") else usual
+    size = units.size(args.text("size")) if args.has("size") else usual
     size = args.number("slots") * STONE if args.has("slots") else size
     if not 0 <= size <= 1000 * STONE:
         raise Refused("rule", "nobody carries one thing of that size", "sizes are from 0 to 1000 stones")
@@ -153,13 +153,13 @@ def _sheet(campaign: Campaign) -> Sheet:
 
 _ITEM = Argument("item", offers=_items)
 _TIMES = option("times", "times")
-_SIZES = (option("slots", "int", lead="slots"), option("each", lead="each"))
+_SIZES = (option("slots", "int", lead="slots"), option("size", lead="each"))
 
 COMMANDS = (
     Command(
         "take",
         "takes an item",
-        (Argument("item"), _TIMES, option("holds", "int", lead="holds"), *_SIZES, option("damage", lead="damage")),
+        (Argument("item"), _TIMES, option("holds", "int", lead="holds"), *_SIZES, option("dice", lead="damage")),
         take,
         preview(take),
         group="items",
@@ -174,13 +174,13 @@ COMMANDS = (
     ),
     Command(
         "drop",
-        "drops an item",
-        (_ITEM, _TIMES),
+        "drops an item: one of it, so many, or all",
+        (_ITEM, _TIMES, option("all", "word", words=("all",))),
         drop,
         preview(drop),
         group="items",
         rule="A5.10",
-        examples=("/drop Rope", "/drop Crate x2"),
+        examples=("/drop Rope", "/drop Crate x2", "/drop Crate all"),
     ),
     Command(
         "use", "uses an item", (_ITEM, _TIMES), use, preview(use), group="items", rule="A2.5", examples=("/use Torch",)
@@ -208,7 +208,7 @@ COMMANDS = (
     Command(
         "put",
         "puts an item into a container, or back into the pack",
-        (_ITEM, _TIMES, option("into", lead="into", offers=_containers)),
+        (_ITEM, _TIMES, option("container", lead="into", offers=_containers)),
         put,
         preview(put),
         group="items",

@@ -23,8 +23,8 @@ def chase(here: Here, args: Args) -> Outcome:
     rolled = roll(throw.expression, here.dice)
     found = tablerows.read(here.library, tablerows.CHASE, rolled, here.dice)
     lasting = roll(chasing.rounds(found.slug, rolled.total), here.dice)
-    who = "they" if args.has("foe") else here.campaign.name_of(doc)
-    text = f"{who} pursue: {rolled.show()}, {found.slug}, {lasting.total} rounds. {found.text}"
+    who = "they pursue" if args.has("foe") else f"{here.campaign.name_of(doc)} pursues"
+    text = f"{who}: {rolled.show()}, {found.slug}, {_rounds(lasting.total)}. {found.text}"
     return Outcome(
         text,
         found.slug,
@@ -32,7 +32,7 @@ def chase(here: Here, args: Args) -> Outcome:
         (rolled, lasting),
         found.picks,
         remember(here.campaign, "chase", chasing.EDGES.get(found.slug)),
-        f"d: chase {rolled.show()} -> {found.slug}\n=> {found.text} ({lasting.total} rounds)",
+        f"d: chase {rolled.show()} -> {found.slug}\n=> {found.text} ({_rounds(lasting.total)})",
         fields={"rounds": lasting.total},
     )
 
@@ -46,14 +46,18 @@ def chase_chances(here: Here, args: Args) -> Chances:
     return Chances(f"chase {each[0].expression.text}", told, each[0].named, party.said(here.campaign, docs))
 
 
+def _rounds(count: int) -> str:
+    return f"{count} round{'' if count == 1 else 's'}"
+
+
 def _chase_throw(here: Here, args: Args, doc: str) -> Throw:
     edge = int(recall(here.campaign, "chase") or 0)
     if args.has("foe"):
         return chasing.throw((("foe", args.number("add")),), edge)
     sheet = sheet_of(here.campaign, doc)
     skills = (
-        skill(sheet, args.text("by"))
-        if args.text("by") in sheet.traits or len(party.present(here.campaign)) < 2
+        skill(sheet, args.text("trait"))
+        if args.text("trait") in sheet.traits or len(party.present(here.campaign)) < 2
         else ()
     )
     parts = (("endurance", now(sheet, "endurance")), *skills, *typed(args.number("add")), *weighing(sheet))
@@ -64,7 +68,7 @@ COMMANDS = (
     Command(
         "chase",
         "a stage of a chase: the pursuers' roll",
-        (option("foe", "word", words=("foe",)), option("add", "modifier"), option("by", lead="by")),
+        (option("foe", "word", words=("foe",)), option("add", "modifier"), option("trait", lead="by")),
         chase,
         chase_chances,
         group="conflict",

@@ -14,6 +14,7 @@ from companion.systems.arguments import Args, Argument, option
 from companion.systems.command import Command, Here
 from companion.systems.outcome import Chances, Odd, Outcome, answered
 from companion.systems.sdm import party
+from companion.systems.sdm.commands.spoils import lying
 from companion.systems.sdm.conflict import oracle, rounds
 from companion.systems.sdm.conflict.fight import WORDS, Fight, fight_of, under_way, with_fight
 from companion.systems.sdm.conflict.scene import Scene, scene_of
@@ -111,13 +112,14 @@ def _end(here: Here) -> Outcome:
     name = scene.fight.name
     ended = told(scene, slug)
     words = {"won": "is won: the spoils are yours", "lost": "is lost", "broken-off": "breaks off"}[slug]
+    lasted = "after 1 round" if scene.fight.round == 1 else f"after {scene.fight.round} rounds"
     beaten = [foe for foe, found in scene.fight.foes.items() if found.state == "out"]
     return replace(
         ended,
         text=f"{name} {words}\n{ended.text}".rstrip(),
-        campaign=answered(with_fight(scene.campaign, None)),
-        journal=f"=> {name} {words} (after {scene.fight.round} rounds)\n{ended.journal}".rstrip(),
-        notes=("XP: /xp play or /xp quest; what lies about: /table things/…",) if slug == "won" else (),
+        campaign=answered(lying(with_fight(scene.campaign, None), beaten if slug == "won" else ())),
+        journal=f"=> {name} {words} ({lasted})\n{ended.journal}".rstrip(),
+        notes=("XP: /xp play or /xp quest; what the beaten had on them: /spoils",) if slug == "won" else (),
         fields={"rounds": scene.fight.round, "beaten": beaten},
     )
 

@@ -41,7 +41,8 @@ def xp(here: Here, args: Args) -> Outcome:
     at = next_level_at(after)
     due = (f"level {sheet.level + 1} is due: /level-up",) if at is not None and after.xp >= at else ()
     dice = f" ({rolls[0].show()})" if rolls else ""
-    return replace(changed(here, after, f"+{gained} XP for {what}{dice}"), rolls=rolls, total=gained, notes=due)
+    text = f"+{gained} XP for {what}{dice}"
+    return replace(changed(here, after, text, f"d: {text}" if rolls else ""), rolls=rolls, total=gained, notes=due)
 
 
 def level_up(here: Here, args: Args) -> Outcome:
@@ -70,7 +71,8 @@ def salvage(here: Here, args: Args) -> Outcome:
     name = find(sheet.hallmarks, args.text("name"), "hallmark")
     rolled = roll(build.expression(build.total(build.pool(1, 6), build.number(4))), here.dice)
     after, back = growth.lose_hallmark(sheet, name, rolled.total)
-    return replace(changed(here, after, f"{name} is lost; {back} XP come back ({rolled.show()})"), rolls=(rolled,))
+    text = f"{name} is lost; {back} XP come back ({rolled.show()})"
+    return replace(changed(here, after, text, f"d: {text}"), rolls=(rolled,))
 
 
 def use_hero(here: Here, args: Args) -> Outcome:
@@ -81,15 +83,14 @@ def use_hero(here: Here, args: Args) -> Outcome:
     if how == "gain":
         return _gained(here, sheet, count)
     if count > sheet.hero:
-        raise Refused(
-            "rule", f"{sheet.hero or 'no'} hero dice are left, not {count}", "one comes with each session: /hero gain"
-        )
+        left = "1 hero die is" if sheet.hero == 1 else f"{sheet.hero or 'no'} hero dice are"
+        raise Refused("rule", f"{left} left, not {count}", "one comes with each session: /hero gain")
     spent = replace(sheet, hero=sheet.hero - count)
     if how == "life":
         rolled = roll(build.expression(build.pool(count, 6)), here.dice)
         after = replace(spent, life=max(sheet.life, min(life_most(sheet), sheet.life + rolled.total)))
         text = f"hero dice for life {rolled.show()}: {sheet.life} → {after.life}"
-        return replace(changed(here, after, text), rolls=(rolled,), total=rolled.total)
+        return replace(changed(here, after, text, f"d: {text}"), rolls=(rolled,), total=rolled.total)
     last = last_roll(here.campaign)
     if last is None:
         raise Refused("rule", "there is no roll to change", "hero dice change the last test, save or reaction")
@@ -107,14 +108,23 @@ def hero_chances(here: Here, args: Args) -> Chances:
     """What a hero die could make of the last roll: the chance of each outcome."""
     last, count = last_roll(here.campaign), args.number("count", 1)
     how = args.text("how", "up")
-    if how in ("life", "gain") or last is None or last["kind"] == "reaction" or not 1 <= count <= 9:
+    if how in ("life", "gain") or last is None or not 1 <= count <= 9:
         return Chances(f"hero {count}d6", ())
     found = odds(build.expression(build.pool(count, 6)))
     told: dict[str, Any] = {}
     for total in found.weights:
-        slug = hero.read(last, hero.adjust(last, total if how == "up" else -total))
+        slug = _slug_of(here, last, hero.adjust(last, total if how == "up" else -total))
         told[slug] = told.get(slug, 0) + found.p(total)
-    return Chances(f"hero {count}d6 on {last['ability']}", tuple(Odd(slug, p) for slug, p in told.items()))
+    return Chances(
+        f"hero {count}d6 on {last.get('ability', last['kind'])}", tuple(Odd(slug, p) for slug, p in told.items())
+    )
+
+
+def _slug_of(here: Here, last: Doc, adjusted: hero.Adjusted) -> str:
+    """What the last roll means after hero dice."""
+    if last["kind"] == "reaction":
+        return tablerows.slug_at(here.library, tablerows.REACTION, adjusted.total)
+    return hero.read(last, adjusted)
 
 
 def _gained(here: Here, sheet: Sheet, count: int) -> Outcome:

@@ -29,8 +29,8 @@ def hurt_it(here: Here, args: Args) -> Outcome:
     """Harm to life or to an ability, with the defeat roll that it may bring."""
     amount = _amount(args)
     what = args.text("what")
-    if args.has("of"):
-        return _hurt_foe(here, amount, what, args.text("of"))
+    if args.has("foe"):
+        return _hurt_foe(here, amount, what, args.text("foe"))
     if what in ABILITIES:
         return harmed(here, hurt_ability(world(here), sheet_here(here), amount, what), "hurt")
     kind = "mental" if what == "mental" else "physical"
@@ -125,7 +125,7 @@ COMMANDS = (
     Command(
         "hurt",
         "harms life or an ability; a defeat roll may follow",
-        (_AMOUNT, option("what", "word", words=("mental", "physical", *ABILITIES)), option("of", lead="of")),
+        (_AMOUNT, option("what", "word", words=("mental", "physical", *ABILITIES)), option("foe", lead="of")),
         hurt_it,
         hurt_chances,
         group="harm",

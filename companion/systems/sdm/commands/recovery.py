@@ -4,33 +4,41 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from fractions import Fraction
 
 from companion.campaign.model import Campaign
-from companion.dice import odds, roll
+from companion.dice import roll
 from companion.errors import Refused
 from companion.systems.arguments import Args, Argument, option, quote
 from companion.systems.command import Command, Here
 from companion.systems.outcome import Chances, Odd, Outcome, answered, ask, asked
 from companion.systems.sdm import care as help_found
-from companion.systems.sdm import recovery, relife
+from companion.systems.sdm import carrying, recovery, relife, tablerows
 from companion.systems.sdm.commands.carrying import CASH
+from companion.systems.sdm.commands.conflict import told
 from companion.systems.sdm.commands.said import changed, sheet_here
 from companion.systems.sdm.commands.testing import TRAIT, skill, typed
-from companion.systems.sdm.defeat import DEAD
+from companion.systems.sdm.conflict.actions import do
+from companion.systems.sdm.conflict.deed import Deed
+from companion.systems.sdm.conflict.fight import under_way, with_hero
+from companion.systems.sdm.conflict.scene import scene_of
+from companion.systems.sdm.defeat import DEAD, DOWN
 from companion.systems.sdm.figures import now
-from companion.systems.sdm.rolling import Throw, chances
+from companion.systems.sdm.names import find
+from companion.systems.sdm.rolling import Parts
 from companion.systems.sdm.settings import value
-from companion.systems.sdm.sheet import Sheet, keep, sheet_of, with_part
+from companion.systems.sdm.sheet import Sheet, keep, sheet_of
 from companion.systems.sdm.slots import weighing
 
 
 def rest(here: Here, args: Args) -> Outcome:
     """Rest of a length; a week gives back one thing of the player's choice, and one more in another's care."""
     sheet, length = sheet_here(here), args.text("length")
+    fight = under_way(here.campaign)
+    if fight and here.doc_name in fight.heroes and not fight.heroes[here.doc_name].out:
+        return _in_conflict(here, length)
     if length == "day":
         after, words, rolls = recovery.day(sheet, here.dice)
-        return replace(changed(here, after, words, outcome="rested"), rolls=rolls)
+        return replace(changed(here, after, words, f"d: {words}", "rested"), rolls=rolls)
     if length == "week":
         after, words = recovery.week(sheet, _week_choices(sheet, args))
     else:
@@ -47,12 +55,12 @@ def rest_chances(here: Here, args: Args) -> Chances:
 
 def care(here: Here, args: Args) -> Outcome:
     """Asks around for help: d20 + charisma + skill; the better it is, the dearer."""
-    throw = _care_throw(here, args)
-    asking = roll(throw.expression, here.dice)
-    found = help_found.grade(asking.total)
+    drawn = tablerows.throw(here.library, tablerows.CARE, here.dice, _care_parts(here, args))
+    asking = drawn.rolls[0]
+    found = help_found.by_slug(drawn.slug or "")
     price = roll(help_found.price(found), here.dice)
     choices = help_found.choices(sheet_here(here), found)
-    text = f"{asking.show()}: {found.slug} help, for {price.total} cash ({price.show()})"
+    text = f"{asking.show()}: {found.slug} help, for {price.total} cash ({price.show()}). {drawn.text}"
     after = here.campaign
     if choices:
         lines = [f"/treat {quote(choice)}" for choice in choices]
@@ -61,9 +69,10 @@ def care(here: Here, args: Args) -> Outcome:
         text,
         found.slug,
         asking.total,
-        (asking, price),
-        campaign=after,
-        journal=f"d: asking around {asking.show()} -> {found.slug}, {price.total} cash",
+        (*drawn.rolls, price),
+        drawn.picks,
+        after,
+        f"d: asking around {asking.show()} -> {found.slug}, {price.show()} cash",
         notes=() if choices else ("nothing needs it",),
         fields={"price": price.total},
     )
@@ -71,10 +80,10 @@ def care(here: Here, args: Args) -> Outcome:
 
 def care_chances(here: Here, args: Args) -> Chances:
     """The chance of each grade of help."""
-    throw = _care_throw(here, args)
-    found = chances(throw, lambda total, face: help_found.grade(total).slug)
-    told = tuple(Odd(each.slug, found.get(each.slug, Fraction(0)), each.price) for _, each in help_found.GRADES)
-    return Chances(f"care {throw.expression.text}", told, throw.named)
+    parts = _care_parts(here, args)
+    found = tablerows.slug_chances(here.library, tablerows.CARE, parts)
+    odds = tuple(Odd(slug, chance, help_found.by_slug(slug).price) for slug, chance in found)
+    return Chances(f"care {_dice(here, tablerows.CARE)}", odds, tuple(part for part in parts if part[1]))
 
 
 def treat(here: Here, args: Args) -> Outcome:
@@ -85,9 +94,10 @@ def treat(here: Here, args: Args) -> Outcome:
     doc = question["who"]
     before, price = sheet_of(here.campaign, doc), int(question["price"])
     found = help_found.by_slug(str(question["help"]))
-    after, rolls = help_found.treat(before, found, args.text("choice"), here.dice)
+    choice = find(question["choices"], args.text("choice"), "choice of this help")
+    after, rolls = help_found.treat(before, found, choice, here.dice)
     paid, owed = _paid(after, price)
-    text = f"{args.text('choice')}: {found.slug} help for {price} cash{f', {owed} of it owed' if owed else ''}"
+    text = f"{choice}: {found.slug} help for {price} cash{f', {owed} of it owed' if owed else ''}"
     dice = "".join(f", {rolled.show()}" for rolled in rolls)
     campaign = keep(answered(here.campaign), doc, paid)
     return Outcome(
@@ -99,33 +109,46 @@ def relive(here: Here, args: Args) -> Outcome:
     """Brings somebody dead back by what remains; the roll says what it leaves behind."""
     sheet, remains = sheet_here(here), args.text("remains")
     _can_relive(here, sheet, remains)
-    throw = Throw(relife.parts(sheet, remains))
-    rolled = roll(throw.expression, here.dice)
+    drawn = tablerows.throw(here.library, tablerows.RELIFE[remains], here.dice, relife.parts(sheet, remains))
+    rolled, slug = drawn.rolls[0], drawn.slug or ""
     price = roll(relife.cost(remains), here.dice)
-    slug = relife.band(rolled.total)
     back = relife.alive(sheet, bool(value(here.campaign, "relife_life") == "full"))
     change = relife.consequence(back, remains, slug, here.dice)
     paid, owed = _paid(change.sheet, price.total)
-    text = f"{here.name} is back by the {remains} ({rolled.show()}): {change.text}. It costs {price.total} cash"
+    costs = f"It costs {price.total} cash ({price.show()}){f', {owed} of it owed' if owed else ''}"
+    text = f"{here.name} is back by the {remains} ({rolled.show()}): {change.text}. {drawn.text} {costs}."
     return Outcome(
-        f"{text}{f', {owed} of it owed' if owed else ''}.",
+        text,
         slug,
         rolled.total,
-        (rolled, price, *change.rolls),
-        campaign=keep(here.campaign, here.doc_name, paid),
-        journal=f"d: relife by the {remains} {rolled.show()} -> {slug}\n=> {text}",
+        (*drawn.rolls, price, *change.rolls),
+        drawn.picks,
+        keep(here.campaign, here.doc_name, paid),
+        f"d: relife by the {remains} {rolled.show()} -> {slug}\n=> {change.text}. {drawn.text} {costs}",
         fields={"price": price.total, "owed": owed},
     )
 
 
 def relife_chances(here: Here, args: Args) -> Chances:
     """The chance of each consequence."""
-    throw = Throw(relife.parts(sheet_here(here), args.text("remains")))
-    found = odds(throw.expression)
-    bands = {slug: Fraction(0) for _, slug in relife.BANDS}
-    for total, weight in found.weights.items():
-        bands[relife.band(total)] += Fraction(weight, found.total_weight)
-    return Chances(f"relife {throw.expression.text}", tuple(Odd(slug, p) for slug, p in bands.items()), throw.named)
+    parts, table = relife.parts(sheet_here(here), args.text("remains")), tablerows.RELIFE[args.text("remains")]
+    odds = tuple(Odd(slug, chance) for slug, chance in tablerows.slug_chances(here.library, table, parts))
+    return Chances(f"relife {_dice(here, table)}", odds, tuple(part for part in parts if part[1]))
+
+
+def _in_conflict(here: Here, length: str) -> Outcome:
+    """What rest there is in a conflict: a light turn; for one who is down, the turn that is skipped (A7.8, A8.6)."""
+    if length != "turn":
+        raise Refused("rule", "the conflict goes on, and nobody rests longer than a turn", "/rest turn, /conflict end")
+    scene, doc = scene_of(here), here.doc_name
+    if scene.sheet(doc).state not in DOWN[1:]:
+        return told(do(scene, Deed(doc, "light"))[0], "rested")
+    hero = scene.fight.heroes[doc]
+    if hero.down > scene.fight.round:
+        raise Refused("rule", f"the turn that {here.name} skips is still to come", "/foes, then /round")
+    after, words = recovery.light_turn(scene.sheet(doc))
+    skipped = with_hero(scene.fight, doc, replace(hero, acted=True, moved=True))
+    return told(scene.on(skipped).with_sheet(doc, after).say(f"{here.name} {words}"), "rested")
 
 
 def _can_relive(here: Here, sheet: Sheet, remains: str) -> None:
@@ -137,24 +160,26 @@ def _can_relive(here: Here, sheet: Sheet, remains: str) -> None:
 
 
 def _week_choices(sheet: Sheet, args: Args) -> tuple[str, ...]:
-    cared = (args.text("cared"),) if args.has("cared") else ()
+    cared = (args.text("second"),) if args.has("second") else ()
     return (args.text("choice") or recovery.mendable(sheet)[0], *cared)
 
 
-def _care_throw(here: Here, args: Args) -> Throw:
+def _care_parts(here: Here, args: Args) -> Parts:
     sheet = sheet_here(here)
     parts = (("charisma", now(sheet, "charisma")), *skill(sheet, args.text("trait")), *typed(args.number("add")))
-    return Throw((*parts, *weighing(sheet)))
+    return (*parts, *weighing(sheet))
+
+
+def _dice(here: Here, table: str) -> str:
+    return tablerows.expression(here.library, table).text
 
 
 def _paid(sheet: Sheet, price: int) -> tuple[Sheet, int]:
     """`sheet` with the price taken from its cash as far as it goes, and what is still owed."""
     if CASH not in sheet.items:
         return sheet, price
-    item = sheet.items[CASH]
-    gone = min(price, item.quantity)
-    left = replace(item, quantity=item.quantity - gone, inside={}, readied=0) if gone < item.quantity else None
-    return replace(sheet, items=with_part(sheet.items, CASH, left)), price - gone
+    gone = min(price, sheet.items[CASH].quantity)
+    return carrying.drop(sheet, CASH, gone) if gone else sheet, price - gone
 
 
 def _mendable(campaign: Campaign) -> Iterable[str]:
@@ -167,7 +192,7 @@ COMMANDS = (
     Command(
         "rest",
         "rests: a turn, a short rest, an hour, a day, a week",
-        (Argument("length", "word", words=recovery.LENGTHS), _CHOICE, option("cared", lead="cared")),
+        (Argument("length", "word", words=recovery.LENGTHS), _CHOICE, option("second", lead="cared")),
         rest,
         rest_chances,
         group="recovery",

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from companion.campaign.model import Campaign
 from companion.systems.arguments import Args
 from companion.systems.command import Here, Run
 from companion.systems.outcome import Chances, Outcome
+from companion.systems.sdm.conflict.scene import Scene
 from companion.systems.sdm.harm import Harm, World
 from companion.systems.sdm.sheet import Sheet, keep, sheet_of
 from companion.systems.sdm.told import told
@@ -48,14 +50,12 @@ def harmed(here: Here, harm: Harm, slug: str, campaign: Campaign | None = None) 
         campaign: the state to change, if not that of here.
     """
     after = keep(campaign or here.campaign, here.doc_name, harm.sheet)
-    dice = "".join(f"\n  {rolled.show()}" for rolled in harm.rolls)
+    thrown = [rolled.show() for rolled in harm.rolls]
+    dice = "".join(f"\n  {shown}" for shown in thrown if shown not in harm.text)
+    first = "".join(f"\nd: {shown}" for shown in thrown)
     if harm.defeat is None:
-        return Outcome(
-            f"{here.name} {harm.text}{dice}",
-            slug,
-            rolls=harm.rolls,
-            campaign=after,
-        )
+        told = f"({here.name} {harm.text}){first} -> {slug}" if thrown else ""
+        return Outcome(f"{here.name} {harm.text}{dice}", slug, rolls=harm.rolls, campaign=after, journal=told)
     found = harm.defeat
     spiral = "\n".join(f"d: defeat {rolled.show()}" for rolled in found.rolls)
     told = " then ".join(rolled.show() for rolled in found.rolls)
@@ -65,5 +65,17 @@ def harmed(here: Here, harm: Harm, slug: str, campaign: Campaign | None = None) 
         found.total,
         harm.all_rolls,
         campaign=after,
-        journal=f"({here.name} {harm.text})\n{spiral} -> {found.slug}\n=> {found.text}",
+        journal=f"({here.name} {harm.text}){first}\n{spiral} -> {found.slug}\n=> {found.text}",
+    )
+
+
+def joined(outcome: Outcome, scene: Scene) -> Outcome:
+    """An outcome and what it brings about in a conflict, as one."""
+    further = [f"d: {line}" if "⟨" in line else f"=> {line}" for line in scene.told]
+    return replace(
+        outcome,
+        text="\n".join(filter(None, (outcome.text, *scene.told))),
+        rolls=(*outcome.rolls, *scene.rolls),
+        campaign=scene.done,
+        journal="\n".join((outcome.journal or f"({outcome.text})", *further)),
     )

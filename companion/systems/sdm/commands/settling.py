@@ -19,7 +19,7 @@ _WORDS = {"success": "it works", "failure": "it does not work", "saved": "saved"
 _MAGIC = {
     "notch": "A natural 1: the gear used is marked.",
     "last-use": "A natural 13: one use is left of what it runs on.",
-    "critical": "A natural 20: double effect, or a stunt; then a bonus action.",
+    "critical": "A natural 20: double effect, or a stunt",
 }
 
 
@@ -54,13 +54,23 @@ def settle(here: Here, check: Check, face: int, total: int) -> Outcome:
     last = {"who": check.doc, "kind": check.kind, "natural": face, "total": total, "target": check.target}
     last |= {"slug": slug, "ability": check.ability} | ({"item": check.item} if check.item else {})
     after = remember(after, "last", last | ({"mark": was} if was else {}))
-    lines = [_said(slug), _MAGIC.get(magic or "", ""), mark]
+    lines = [_said(slug), _magical(here.campaign, magic), mark]
     lines += (
         ["A natural 7 brings some benefit all the same."] if face == 7 and value(here.campaign, "lucky_seven") else []
     )
     who = here.campaign.name_of(check.doc)
     fields = {"natural": face, "magic": magic, "target": check.target, "who": who, "mark": mark}
     return Outcome(" · ".join(filter(None, lines)), slug, total, campaign=after, fields=fields)
+
+
+def bonus_action(campaign: Campaign) -> str:
+    """What follows a natural 20 besides: a bonus action, unless the die is rolled on instead (R-SDM-01)."""
+    return "" if value(campaign, "natural_20") == "explode" else "; then a bonus action"
+
+
+def _magical(campaign: Campaign, magic: str | None) -> str:
+    words = _MAGIC.get(magic or "", "")
+    return f"{words}{bonus_action(campaign)}." if magic == "critical" else words
 
 
 def _said(slug: str) -> str:
@@ -88,17 +98,26 @@ def _worn(campaign: Campaign, check: Check, magic: str | None) -> tuple[Campaign
 def _asking(here: Here, campaign: Campaign, check: Check, slug: str, magic: str | None) -> Campaign:
     more = {"who": check.doc, "roll": check.kind} | ({"item": check.item} if check.item else {})
     bargain = slug == checks.FAILURE and magic != "notch" and value(here.campaign, "hard_bargains")
+    marks = magic in ("notch", "last-use") and not check.item
     if slug == checks.ON_TARGET or bargain:
         lines = [f"/sacrifice {kind}" for kind in checks.SACRIFICES]
-        return ask(campaign, "sacrifice", checks.SACRIFICES, lines=lines, **more)
+        then = {"then": magic} if marks else {}
+        return ask(campaign, "sacrifice", checks.SACRIFICES, lines=lines, **more, **then)
     if magic == "critical":
         return ask(campaign, "critical", ("double", "stunt"), lines=["/critical double", "/critical stunt"], **more)
-    if magic in ("notch", "last-use") and not check.item:
-        items = sheet_of(campaign, check.doc).items
-        fit = [name for name, item in items.items() if _can(magic, item.condition, item.resource)]
-        lines = [f"/{magic} {quote(name)}" for name in (*fit, NOTHING)]
-        return ask(campaign, magic, (*fit, NOTHING), lines=lines, **more)
-    return campaign
+    return ask_mark(campaign, more, magic) if magic and marks else campaign
+
+
+def ask_mark(campaign: Campaign, roll: Doc, magic: str) -> Campaign:
+    """`campaign` asking which item a natural 1 marks, or a 13 leaves one use of.
+
+    Args:
+        roll: whose roll it was (`who`), and of what kind (`roll`).
+    """
+    items = sheet_of(campaign, str(roll["who"])).items
+    fit = [name for name, item in items.items() if _can(magic, item.condition, item.resource)]
+    lines = [f"/{magic} {quote(name)}" for name in (*fit, NOTHING)]
+    return ask(campaign, magic, (*fit, NOTHING), lines=lines, who=roll["who"], roll=roll["roll"])
 
 
 def _can(magic: str, condition: str, resource: str) -> bool:

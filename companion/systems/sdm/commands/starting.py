@@ -40,13 +40,15 @@ def generate(here: Here, args: Args) -> Outcome:
 
 
 def start(here: Here, args: Args) -> Outcome:
-    """Answers the step that is asked: a trait, the strange item, the kit."""
+    """Answers the step that is asked: a trait, the strange item, the kit; without words it is passed over."""
     question = asked(here.campaign)
     if question is None or question["what"] not in STEPS:
         raise Refused("rule", "no sheet is being begun", "begin one: /generate")
     place, what = int(question["step"]), args.text("what").strip().strip('"')
-    before = sheet_here(here)
-    after = _answered(before, STEPS[place], what)
+    if not what:
+        passed = _step(answered(here.campaign), here.doc_name, place + 1)
+        return Outcome(f"{STEPS[place]}: passed over", campaign=passed, counts=False)
+    after = _answered(sheet_here(here), STEPS[place], what)
     campaign = _step(keep(answered(here.campaign), here.doc_name, after), here.doc_name, place + 1)
     text = f"{STEPS[place]}: {what}"
     return Outcome(text, campaign=campaign, journal=f"({here.name}, {text})")
@@ -78,7 +80,10 @@ def _abilities(here: Here, text: str) -> tuple[dict[str, int], tuple[Roll, ...],
         )
     scores = [int(number) for number in re.split(r"[\s,]+", numbers)]
     if sum(scores) != points or max(scores) > most:
-        raise Refused("rule", f"these are {sum(scores)} points", f"{points} points, no ability above {most}")
+        words = (
+            f"these are {sum(scores)} points" if sum(scores) != points else f"{max(scores)} in one ability is too many"
+        )
+        raise Refused("rule", words, f"{points} points, no ability above {most}")
     return dict(zip(ABILITIES, scores, strict=True)), (), f"{points} points"
 
 
@@ -106,11 +111,11 @@ COMMANDS = (
     ),
     Command(
         BEGIN,
-        "answers the next step of a starting sheet",
-        (Argument("what", "text"),),
+        "answers the next step of a starting sheet, or passes it over",
+        (Argument("what", "text", required=False),),
         start,
         group="character",
         rule="A4.2",
-        examples=("/start Caravaneer",),
+        examples=("/start Caravaneer", "/start"),
     ),
 )

@@ -73,7 +73,7 @@ def _test(here: Here, args: Args, doc: str) -> Check:
     sheet = sheet_of(here.campaign, doc)
     ability = args.text("ability")
     trait = _owned(here, args, doc, "trait", sheet.traits)
-    item = _owned(here, args, doc, "with", sheet.items)
+    item = _owned(here, args, doc, "item", sheet.items)
     parts = ((ability, now(sheet, ability)), *skill(sheet, trait), *typed(args.number("add")), *weighing(sheet))
     return Check(doc, "test", ability, _throw(here, args, parts), args.number("vs", checks.AVERAGE), item)
 
@@ -82,12 +82,11 @@ def _owned(here: Here, args: Args, doc: str, what: str, names: Iterable[str]) ->
     """The name of the trait or item that a line means; a random one of a group goes without what only others have."""
     if not args.has(what):
         return ""
-    word = {"trait": "trait", "with": "item"}[what]
     if not args.has("group"):
-        return find(names, args.text(what), word)
+        return find(names, args.text(what), what)
     sheets = {each: sheet_of(here.campaign, each) for each in party.present(here.campaign)}
     theirs = {each: sheet.traits if what == "trait" else sheet.items for each, sheet in sheets.items()}
-    name = find(dict.fromkeys(name for owned in theirs.values() for name in owned), args.text(what), word)
+    name = find(dict.fromkeys(name for owned in theirs.values() for name in owned), args.text(what), what)
     return name if name in theirs.get(doc, {}) else ""
 
 
@@ -169,7 +168,7 @@ COMMANDS = (
             option("unsuited", "word", words=("unsuited",)),
             option("calm", "word", words=("calm",)),
             option("group", "word", words=("group",)),
-            option("with", lead="with", offers=_items),
+            option("item", lead="with", offers=_items),
         ),
         test,
         test_chances,

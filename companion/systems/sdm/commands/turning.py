@@ -63,14 +63,14 @@ def idea(here: Here, args: Args) -> Outcome:
         scene = scene.on(marked(scene.fight, Mark(doc, verdict, doc, once=verdict == "great")))
     if not args.has("ability"):
         return told(scene, verdict)
-    deed = Deed(doc, IDEA, ability=args.text("ability"), skill=skill(scene.sheet(doc), args.text("by")))
+    deed = Deed(doc, IDEA, ability=args.text("ability"), skill=skill(scene.sheet(doc), args.text("trait")))
     after, slug = attempt(turn_of(scene, doc, ACT), deed)
     return on_target(told(after, slug), finishing.of_deed(deed)) if slug == checks.ON_TARGET else told(after, slug)
 
 
 def _deed(scene: Scene, doc: str, args: Args) -> Deed:
     return Deed(
-        doc, args.text("kind"), args.text("who"), args.text("ability"), skill(scene.sheet(doc), args.text("by"))
+        doc, args.text("kind"), args.text("who"), args.text("ability"), skill(scene.sheet(doc), args.text("trait"))
     )
 
 
@@ -79,7 +79,7 @@ def _foes(campaign: Campaign) -> Iterable[str]:
     return fight.standing() if fight else ()
 
 
-_BY = option("by", lead="by")
+_BY = option("trait", lead="by")
 _ABILITY = option("ability", "word", words=ABILITIES)
 
 COMMANDS = (

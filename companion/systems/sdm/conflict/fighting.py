@@ -9,7 +9,18 @@ from companion.dice import build, parse
 from companion.systems.sdm import carrying, checks
 from companion.systems.sdm.conflict import marks, strikes
 from companion.systems.sdm.conflict.blows import strike, wear_foe, wear_hero
-from companion.systems.sdm.conflict.fight import HERE, UP, Mark, marked, marks_on, unmarked, with_band, with_foe
+from companion.systems.sdm.conflict.fight import (
+    HERE,
+    OFF_STAGE,
+    UP,
+    Mark,
+    marked,
+    marks_on,
+    unmarked,
+    with_band,
+    with_foe,
+    with_hero,
+)
 from companion.systems.sdm.conflict.scene import Scene, can_act
 from companion.systems.sdm.conflict.strikes import HIT, ON_TARGET, Attack
 from companion.systems.sdm.rolling import natural
@@ -58,6 +69,12 @@ def our_attack(scene: Scene, attack: Attack) -> tuple[Scene, Told]:
     return after_attack(scene, attack, slug), Told(slug, face, rolled.total, damage)
 
 
+def second_waits(scene: Scene, doc: str) -> Scene:
+    """The second blow of a furious attack kept for after what the first one asks."""
+    hero = scene.fight.heroes[doc]
+    return scene.on(with_hero(scene.fight, doc, replace(hero, extra=hero.extra + 1))).say("the second blow: /attack")
+
+
 def our_hit(scene: Scene, attack: Attack) -> tuple[Scene, int]:
     """A hit of ours: the damage, and how much it is; none for suppressing fire. One that holds us lets go."""
     if attack.style == "suppress":
@@ -85,8 +102,13 @@ def after_attack(scene: Scene, attack: Attack, slug: str) -> Scene:
 
 
 def countered(scene: Scene, doc: str, slug: str) -> Scene:
-    """What the other side has from a risky idea, and from an interesting one that failed (A7.5)."""
+    """What the other side has from a risky idea, and from an interesting one that failed (A7.5).
+
+    On target an interesting idea has not failed yet: it waits for the sacrifice.
+    """
     ideas = {mark.what for mark in marks_on(scene.fight, doc, "risky", "interesting")}
+    if ideas == {"interesting"} and slug == ON_TARGET:
+        return scene
     scene = scene.on(unmarked(scene.fight, doc, "risky", "interesting"))
     if not ideas or (ideas == {"interesting"} and slug == HIT):
         return scene
@@ -126,6 +148,15 @@ def free_attacks(scene: Scene, doc: str, bonus: int = NO_BONUS) -> Scene:
     for foe in scene.fight.standing():
         if scene.fight.band(doc, foe) == HERE and can_act(scene, doc):
             scene = their_attack(scene.say(f"{foe} strikes for free"), foe, doc, bonus)
+    return scene
+
+
+def free_shots(scene: Scene, doc: str) -> Scene:
+    """What foes who shoot send after a hero who flees (A7.4)."""
+    for foe in scene.fight.standing():
+        far = scene.fight.band(doc, foe)
+        if scene.fight.foes[foe].shoots and HERE < far < OFF_STAGE and can_act(scene, doc):
+            scene = their_attack(scene.say(f"{foe} shoots for free"), foe, doc)
     return scene
 
 

@@ -6,18 +6,28 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from companion.campaign.model import Campaign
 from companion.errors import Refused
 from companion.systems.command import Here
 from companion.systems.sdm.conflict import strikes
 from companion.systems.sdm.conflict.actions import KINDS
 from companion.systems.sdm.conflict.deed import Deed
-from companion.systems.sdm.conflict.fight import with_hero
+from companion.systems.sdm.conflict.fight import (
+    Mark,
+    marked,
+    marks_on,
+    under_way,
+    unmarked,
+    with_fight,
+    with_hero,
+)
 from companion.systems.sdm.conflict.fighting import again, our_hit, tripped
 from companion.systems.sdm.conflict.scene import Scene, scene_of
 from companion.systems.sdm.conflict.strikes import Attack
 from companion.systems.sdm.settings import value
 
 ATTACK, ACTION = "attack", "act"
+INTERESTING = "interesting"
 
 
 def of_attack(attack: Attack) -> dict[str, Any]:
@@ -34,10 +44,25 @@ def of_deed(deed: Deed) -> dict[str, Any]:
 def succeed(here: Here, question: Mapping[str, Any]) -> Scene:
     """An attack or action that was on target, as a success."""
     scene = scene_of(here)
+    scene = scene.on(unmarked(scene.fight, str(question["who"]), INTERESTING))
     if question["roll"] == ACTION:
         deed = Deed(str(question["who"]), str(question["act"]), str(question.get("on", "")))
         return KINDS[deed.kind].run(scene, deed)
     return our_hit(scene, attack_of(scene, question))[0]
+
+
+def let_go(campaign: Campaign, question: Mapping[str, Any]) -> Campaign:
+    """`campaign` after an attack or action on target that is not paid for: an interesting idea has failed, and the
+    nearest foe has a bonus on its next roll for it (A7.5).
+    """
+    fight, doc = under_way(campaign), str(question["who"])
+    if fight is None or question["roll"] not in (ATTACK, ACTION) or not marks_on(fight, doc, INTERESTING):
+        return campaign
+    after = unmarked(fight, doc, INTERESTING)
+    if after.standing():
+        foe = min(after.standing(), key=lambda name: fight.band(doc, name))
+        after = marked(after, Mark(foe, "favoured", foe, once=True))
+    return with_fight(campaign, after)
 
 
 def criticise(here: Here, question: Mapping[str, Any], choice: str) -> Scene:

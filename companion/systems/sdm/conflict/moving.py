@@ -16,7 +16,7 @@ from companion.systems.sdm.conflict.fight import (
     with_band,
     with_hero,
 )
-from companion.systems.sdm.conflict.fighting import free_attacks
+from companion.systems.sdm.conflict.fighting import free_attacks, free_shots
 from companion.systems.sdm.conflict.scene import Scene, can_act, foe_named
 
 
@@ -41,9 +41,9 @@ def disengage(scene: Scene, deed: Deed) -> Scene:
 
 
 def flee(scene: Scene, deed: Deed) -> Scene:
-    """A run from all; unseen, nobody strikes. Out of everybody's reach, it is over for that hero."""
+    """A run from all; unseen, nobody strikes or shoots. Out of everybody's reach, it is over for that hero."""
     if not marks_on(scene.fight, deed.doc, "hidden"):
-        scene = free_attacks(scene, deed.doc, 1)
+        scene = free_shots(free_attacks(scene, deed.doc, 1), deed.doc)
     scene = away(scene, deed, int(scene.world.setting("flee_bands")))
     near = [foe for foe in scene.fight.standing() if scene.fight.band(deed.doc, foe) < OFF_STAGE]
     if near or not can_act(scene, deed.doc):

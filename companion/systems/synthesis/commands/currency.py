@@ -66,7 +66,10 @@ def _reduce(here: Here, said: Wording, after: Aftermath, levels: int) -> Outcome
     if not known:
         has = ", ".join(each.shown for each in columns) or "no traits"
         raise Refused("not-found", f"{bearers.called(campaign, who)} has no trait “{name}”", f"there: {has}")
-    levels = currency.reducible(columns, known, min(levels, after.left))
+    levels = currency.reducible(columns, known, levels)
+    if levels > after.left:
+        words = f"{levels} levels are more than the {after.left} left"
+        raise Refused("rule", words, "a level costs 1 of the Success Number")
     if whom == "self" and known == SELF and columns.self - levels < 1:
         raise Refused("rule", "nobody brings their own Self to 0", "leave at least 1 (C2.3)")
     campaign = paid(bearers.change(campaign, who, lambda found: found.reduce(known, levels)), after, levels)

@@ -44,11 +44,16 @@ def trait(here: Here, args: Args) -> Outcome:
         here.doc_name,
         lambda columns: columns.put(wanted) if wanted.level else columns.drop(wanted.name, wanted.defining),
     )
-    column = "Defining" if wanted.defining else f"Indefinite, until {wanted.expires}"
+    column = "Defining" if wanted.defining else f"Indefinite, {_until(wanted.expires)}"
     said = f"{wanted.shown}: {column}" if wanted.level else f"{wanted.name} is off the sheet"
     paid = f"; {_points(wish.cost)}, {wish.left} left" if wanted.defining else ""
     journal = f"(trait: {said})"
     return Outcome(said + paid, campaign=after, journal=journal, notes=_late(here, wish), fields={"cost": wish.cost})
+
+
+def _until(expires: str) -> str:
+    """How long an Indefinite Trait lasts, in words."""
+    return "until /expire" if expires in ("", "manual") else f"until {expires}"
 
 
 def trait_cost(here: Here, args: Args) -> Chances:
