@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.campaign.model import Campaign
+from companion.campaign.shelves import open_library
 from companion.dice import SeededDice, TypedFaces
 from companion.errors import CompanionError
 from companion.play.begin import new_campaign
 from companion.play.call import parse
 from companion.play.show import shown
 from companion.play.turn import Turn, take
-from companion.campaign.shelves import open_library
 
 
 class Game:

@@ -1,4 +1,4 @@
-"""Repairs offered for a table. They are only shown: no file is changed."""
+"""Repairs offered for a table. They are only thought out here; what does one to a file is `campaign.table_files`."""
 
 from __future__ import annotations
 
@@ -7,17 +7,22 @@ from dataclasses import dataclass, replace
 from itertools import accumulate
 
 from companion.dice import odds, parse
-from companion.tables.model import Table, span_text
+from companion.tables.model import Table
 from companion.tables.reach import holes, listed
 from companion.tables.write import table_text
 
 
 @dataclass(frozen=True, slots=True)
 class Repair:
-    """What would be mended, and the TOML to write for it."""
+    """What would be mended, and the TOML to write for it.
+
+    Attributes:
+        table: the table as it would be.
+    """
 
     text: str
     toml: str
+    table: Table
 
 
 def repair(table: Table) -> tuple[Repair, ...]:
@@ -27,7 +32,8 @@ def repair(table: Table) -> tuple[Repair, ...]:
     offers = [dice for dice, most in (("2d6", 11), ("1d100", 100)) if 2 <= len(table.rows) <= most]
     if any(row.weight == 0 for row in table.rows):
         return ()
-    return tuple(Repair(f"{table.name} as a table for {dice}", table_text(as_dice(table, dice))) for dice in offers)
+    made = ((dice, as_dice(table, dice)) for dice in offers)
+    return tuple(Repair(f"{table.name} as a table for {dice}", table_text(mended), mended) for dice, mended in made)
 
 
 def as_dice(table: Table, dice: str) -> Table:
@@ -79,8 +85,10 @@ def _widen(table: Table, hole: tuple[int, int]) -> Repair:
     below = [row for row in table.rows if row.high is not None and row.high < low]
     if below:
         row = max(below, key=lambda row: row.high or 0)
-        span = span_text(row.low, high)
+        wide = replace(row, high=high)
     else:
         row = min((row for row in table.rows if row.low is not None), key=lambda row: row.low or 0)
-        span = span_text(low, row.high)
-    return Repair(f"row {row.number} for {listed(range(low, high + 1))} too", f'at = "{span}"')
+        wide = replace(row, low=low)
+    rows = tuple(wide if each is row else each for each in table.rows)
+    words = f"row {row.number} for {listed(range(low, high + 1))} too"
+    return Repair(words, f'at = "{wide.span}"', replace(table, rows=rows))

@@ -11,7 +11,6 @@ Suggestion = tuple[str, str]
 
 _LOOKED_AT = 10
 _MOST = 3
-_NEW = 20
 
 
 def suggestions(hand: Hand) -> list[Suggestion]:
@@ -25,7 +24,7 @@ def _begin(hand: Hand) -> list[Suggestion]:
     found: list[Suggestion] = []
     if not campaign.active:
         found.append(("/character ", "somebody to play: give a name"))
-    elif hand.session.store.entries < _NEW and steps_left(campaign):
+    elif not hand.session.store.entries and steps_left(campaign):
         found.append(("app.first", "makes your character, step by step"))
     if not campaign.get("session"):
         found.append(("/session ", "begins a session, in a file of its own; a title if you like"))

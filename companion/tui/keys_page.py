@@ -18,6 +18,7 @@ _ON_THE_LINE = (
     ("^Z, ^Y", "undo and redo of the typing, not of the game"),
     ("1 to 9", "on an empty line, while something is asked: that choice"),
     ("Enter on an empty line", "keep the spark, if one is shown"),
+    ("0 to 9, Backspace", "with real dice, while a line waits for faces: the face; take the last one back"),
     ("Esc", "to the panels; the line stays"),
 )
 _ON_A_PANEL = (
@@ -26,6 +27,21 @@ _ON_A_PANEL = (
     ("Enter", "do what is under the cursor; on an entry of the journal, put its line on the prompt"),
     ("=", "why it is that number; how the entry came about"),
     ("e", "on the journal, change the words of the entry"),
+)
+_OWN = (
+    "",
+    "## Keys of your own",
+    "",
+    "`config.toml` in the settings folder may give an action other keys, by the names that `companion keys` lists:",
+    "",
+    "```toml",
+    "[keys]",
+    'undo = "f9, u"',
+    'redo = "f8, U"',
+    "```",
+    "",
+    "F-keys and `ctrl+` with a letter work while you type, signs after Esc. A name that is none, a key of two actions",
+    "and a key that terminals do not send are left out, and told in a line each when a campaign is opened.",
 )
 
 
@@ -64,6 +80,7 @@ def page() -> str:
             "| 1 to 9 | roll that favourite |",
             "| Tab | the list, the table, the result |",
             "| Esc | back: to the list, out of a search, to the game |",
+            *_OWN,
             "",
         ]
     )

@@ -57,7 +57,7 @@ def _roll(screen: TablesScreen, _: str) -> None:
 def _whole(screen: TablesScreen) -> None:
     screen.hand.roll()
     screen.uncover()
-    screen.call_after_refresh(screen.bring)
+    screen.call_after_refresh(screen.page.bring)
 
 
 def _part(screen: TablesScreen, which: str) -> None:

@@ -12,7 +12,7 @@ from companion.dice import SeededDice
 from companion.play.opening import create, open_session
 from companion.play.session import Session
 
-TABLE = '[[table]]\nid = "gate"\ntitle = "Gate"\ndice = "d2"\nrows = ["shut", "open"]\n'
+TABLE = '[gate]\ntitle = "Gate"\nrows = ["shut", "open"]\n'
 
 
 @pytest.fixture(autouse=True)
@@ -59,7 +59,9 @@ def test_tables_are_looked_at_once_a_second_and_what_changed_is_noticed(folder: 
         (folder / "tables" / "mine.toml").write_text(TABLE, "utf-8")
         clock.now = 3.0
         assert session.do("/table mine/gate")["ok"]
-        assert any("mine" in notice for notice in session.notices()) and not session.notices()
+        told = session.notices()
+        assert any("mine" in notice for notice in told), told
+        assert not session.notices()
 
 
 def test_a_campaign_under_git_is_offered_its_commit_at_the_end_of_a_session(folder: Path) -> None:

@@ -31,7 +31,9 @@ class Box(ModalScreen[str | None]):
         Binding("space", "page", "further", show=False),
     ]
 
-    def __init__(self, title: str, make: Make, hint: str = "", typed: Callable[[events.Key], None] | None = None) -> None:
+    def __init__(
+        self, title: str, make: Make, hint: str = "", typed: Callable[[events.Key], None] | None = None
+    ) -> None:
         super().__init__()
         self._title, self._make, self._hint, self._typed = title, make, hint, typed
         self._left = False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from textual import on
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
@@ -28,6 +28,17 @@ _WIDTHS: list[tuple[int, str]] | None = [(0, "-narrow"), (100, "-wide")]
 _HEIGHTS: list[tuple[int, str]] | None = [(0, "-low"), (16, "-high")]
 _LOOK_EVERY = 2.0
 _PAUSE = 0.1
+
+
+class PageView(SpanView):
+    """The open table; the row drawn last stays in view when the result below it takes its room."""
+
+    def on_resize(self, event: events.Resize) -> None:
+        self.bring()
+
+    def bring(self) -> None:
+        """Brings the row drawn last into view."""
+        self.put_cursor(lambda span: span.role == "result")
 
 
 class TablesScreen(Screen[None]):
@@ -65,7 +76,7 @@ class TablesScreen(Screen[None]):
                 yield Input(placeholder="/ searches names, tags and rows", id="words")
                 yield SpanView(id="list", classes="panel")
             with Vertical(id="right"):
-                yield SpanView(id="page", classes="panel")
+                yield PageView(id="page", classes="panel")
                 yield SpanView(id="draw", classes="panel")
         yield SpanView(walked=False, id="said")
         yield SpanView(walked=False, id="footer", classes="bar")
@@ -78,6 +89,11 @@ class TablesScreen(Screen[None]):
     def view(self, name: str) -> SpanView:
         """The panel or bar called `name`."""
         return self.query_one(f"#{name}", SpanView)
+
+    @property
+    def page(self) -> PageView:
+        """The open table."""
+        return self.query_one(PageView)
 
     @property
     def words(self) -> Input:
@@ -127,10 +143,6 @@ class TablesScreen(Screen[None]):
         """Shows the half with the table where only one has room."""
         if self.has_class("-narrow") and self.focused is self.view("list"):
             self.go("page")
-
-    def bring(self) -> None:
-        """Brings the row drawn last into view."""
-        self.view("page").put_cursor(lambda span: span.role == "result")
 
     def other(self) -> None:
         """From the list to the table, to what was drawn, and round to the list."""
