@@ -8,7 +8,10 @@ from typing import Any
 
 from companion.cli import output
 from companion.cli.ground import folder_of, open_session, saves_of
+from companion.play.answers import answer_line
 from companion.play.desk import lines_of
+
+_DIGITS = tuple("123456789")
 
 
 def arguments(word: str, parser: ArgumentParser) -> None:
@@ -46,7 +49,8 @@ def plain(session: Any) -> int:
             break
         if not line.strip():
             continue
-        fields = _done(session, line)
+        chosen = answer_line(session.campaign, int(line)) if line.strip() in _DIGITS else None
+        fields = _done(session, chosen or line)
         for notice in session.notices():
             output.say(f"({notice})")
         output.say("\n".join(lines_of(fields)) if fields["ok"] else f"{fields['error']}. {fields['hint']}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from companion.campaign.model import CHARACTERS, Campaign
+from companion.campaign.model import Campaign
 from companion.dice import Source
 from companion.errors import Refused
 from companion.play.actor import system_of
@@ -112,8 +112,3 @@ def block(outcome: Outcome, before: Campaign, after: Campaign, tag: str = "") ->
     if tag and lines:
         lines[0] += f"  #{tag.casefold()}"
     return "\n".join(lines)
-
-
-def changed_characters(before: Campaign, after: Campaign) -> list[str]:
-    """The names of the documents of characters that `after` has otherwise than `before`."""
-    return [name for name in after.docs if name.startswith(CHARACTERS) and after.docs[name] != before.docs.get(name)]

@@ -171,3 +171,14 @@ def test_a_pasted_list_comes_in_and_goes_out(tmp_path: Path) -> None:
     out = run("tables", "export", made.stem, "--to", "csv", "--tables", where).stdout
     assert "rust" in out
     assert "salt" in out
+
+
+def test_in_plain_mode_a_digit_answers_what_is_asked_and_is_prose_otherwise(campaign: str) -> None:
+    lines = "3\n/dice 11\n/test thought vs 11\n4\n"
+    said = run("play", "--plain", campaign, text=lines).stdout
+    assert "sacrifice? 1 resources" in said
+    state = json.loads(run("show", campaign, "--json").stdout)
+    assert state["asks"] is None
+    journal = "".join(file.read_text("utf-8") for file in Path(campaign, "journal").iterdir())
+    assert journal.startswith("3\n")
+    assert "\n4\n" not in journal

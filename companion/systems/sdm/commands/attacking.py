@@ -129,8 +129,7 @@ def _fits(fight: Fight, found: Attack, far: int) -> None:
 def _asking(here: Here, scene: Scene, found: Attack, done: Told) -> Outcome:
     """The outcome of an attack, what it asks, and what a hero die may still change."""
     kept = finishing.of_attack(found)
-    ending = rounds.ending(scene)
-    scene = scene.say(f"It is over: {ending}. /conflict end") if ending else scene
+    scene = rounds.said_over(scene)
     magic = checks.magic(done.natural)
     fields: dict[str, Any] = {"natural": done.natural, "magic": magic, "damage": done.damage, "foe": found.foe}
     outcome = replace(told(scene, done.slug, **fields), total=done.total)

@@ -73,9 +73,7 @@ def foes(here: Here, args: Args) -> Outcome:
         raise Refused("rule", "the foes have had their turns", "the next round: /round")
     scene = scene.say("The foes were played by hand") if args.has("hold") else oracle.play(scene)
     scene = scene.on(replace(scene.fight, foes_done=True))
-    ending = rounds.ending(scene)
-    scene = scene.say(f"It is over: {ending}. /conflict end") if ending else scene
-    return told(scene, ending or "played")
+    return told(rounds.said_over(scene), rounds.ending(scene) or "played")
 
 
 def foes_chances(here: Here, args: Args) -> Chances:
@@ -103,7 +101,13 @@ def told(scene: Scene, slug: str, **fields: Any) -> Outcome:
     """The outcome of a scene: all that was told, in order, with its dice."""
     lines = [f"d: {line}" if "⟨" in line else f"=> {line}" for line in scene.told]
     return Outcome(
-        "\n".join(scene.told), slug, rolls=scene.rolls, campaign=scene.done, journal="\n".join(lines), fields=fields
+        "\n".join(scene.told),
+        slug,
+        rolls=scene.rolls,
+        campaign=scene.done,
+        journal="\n".join(lines),
+        notes=("/conflict end ends it",) if rounds.ending(scene) else (),
+        fields=fields,
     )
 
 

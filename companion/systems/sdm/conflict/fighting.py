@@ -24,7 +24,7 @@ from companion.systems.sdm.conflict.fight import (
 from companion.systems.sdm.conflict.scene import Scene, can_act
 from companion.systems.sdm.conflict.strikes import HIT, ON_TARGET, Attack
 from companion.systems.sdm.rolling import natural
-from companion.systems.sdm.sheet import Item, Sheet
+from companion.systems.sdm.sheet import Sheet
 
 NO_BONUS = 0
 
@@ -46,10 +46,6 @@ def weapon_of(sheet: Sheet) -> str:
         if item.damage and item.condition != "broken" and item.resource != "spent"
     ]
     return next((name for name in fit if sheet.items[name].readied), fit[0] if fit else "")
-
-
-def _serves(item: Item) -> bool:
-    return item.condition != "broken" and item.resource != "spent"
 
 
 def our_attack(scene: Scene, attack: Attack) -> tuple[Scene, Told]:

@@ -86,9 +86,12 @@ def next_round(scene: Scene) -> Scene:
     if fight.round and not fight.foes_done and fight.standing() and scene.heroes():
         raise Refused("rule", "the foes have not had their turns", "/foes, or /foes hold")
     scene = _ended(scene) if fight.round else scene
-    if ending(scene):
-        return scene.say(f"It is over: {ending(scene)}. /conflict end")
-    return _initiative(scene)
+    return said_over(scene) if ending(scene) else _initiative(scene)
+
+
+def said_over(scene: Scene) -> Scene:
+    """Says that it is over, where it is."""
+    return scene.say(f"It is over: {ending(scene)}") if ending(scene) else scene
 
 
 def ending(scene: Scene) -> str:
