@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from companion.campaign.blocks import AWAITED, LEAVING, replay
 from companion.campaign.fold import Fold
 from companion.campaign.history import History, Read
-from companion.campaign.model import same
+from companion.campaign.model import Campaign, same
 from companion.campaign.record import Record
 from companion.campaign.sessions import FOLDER, is_conflict
 from companion.campaign.sheets import Unreadable, parse, shown
@@ -18,29 +18,28 @@ if TYPE_CHECKING:
     from companion.campaign.upkeep import Upkeep
 
 
-def findings(up: Upkeep, faults: Callable[[Record], Iterable[str]]) -> list[str]:
+def findings(up: Upkeep, faults: Callable[[Record, Campaign], Iterable[str]]) -> list[str]:
     """What differs and where, one line each; empty if all is well.
 
     Args:
         up: an open campaign, which has been brought up to its history.
-        faults: what does not hold of one record, by the rules of dice and tables.
+        faults: what does not hold of one record, by the rules of dice and tables, where the campaign stood so.
     """
     history = History(up.files, up.folder, up.machine)
     reads = history.all()
     found = [f"history/{bad.file}, byte {bad.start}: {bad.why}" for bad in history.bad]
-    for read in reads:
-        found += faults(read.record)
-    found += _values(up, reads)
+    found += _values(up, reads, faults)
     found += _sheets(up)
     found += _words(up, reads)
     found += _copies(up)
     return found
 
 
-def _values(up: Upkeep, reads: list[Read]) -> Iterator[str]:
-    """Whether each change begins where the one before it ended, and the state is what all of them come to."""
+def _values(up: Upkeep, reads: list[Read], faults: Callable[[Record, Campaign], Iterable[str]]) -> Iterator[str]:
+    """Whether each record holds, each change begins where the last one ended, and the state is what all come to."""
     fold = Fold()
     for read in reads:
+        yield from faults(read.record, fold.campaign)
         for change in read.record.changes:
             now = fold.campaign.get(change.key, doc=change.doc) if change.key else fold.campaign.docs.get(change.doc)
             if not same(now, change.old) and read.record.action:

@@ -15,9 +15,12 @@ import errno
 import os
 import stat as modes
 import sys
+import time
 from typing import NamedTuple
 
-TEMPORARY = ".new-"  # begins the name of a file on its way to replace another
+from companion.campaign.in_place import AFTER, STEM, finish, write_over
+
+TEMPORARY = AFTER  # begins the name of a file on its way to replace another
 
 
 class Stat(NamedTuple):
@@ -108,6 +111,10 @@ class Disk:
                 file.seek(start)
             return file.readall() if size < 0 else file.read(size) or b""
 
+    def pause(self, seconds: float) -> None:
+        """Lets others go on for a while."""
+        time.sleep(seconds)
+
     def lock(self, fd: int) -> bool:
         """Takes the lock of an open file without waiting; False if somebody else has it. Closing frees it."""
         if sys.platform == "win32":
@@ -175,7 +182,7 @@ def replace(files: Disk, path: str, data: bytes, sync: bool = True) -> None:
     """Puts `data` in the place of a whole file, which is at every moment the old one or the new.
 
     Links are followed, so that they stay links; the mode stays; a file that nobody may write is not replaced. A file
-    with several names is written in place, after a copy beside it is safe.
+    with several names is written in place, after copies beside it are safe (`companion.campaign.in_place`).
 
     Raises:
         OSError: the old file stands as it was.
@@ -185,15 +192,16 @@ def replace(files: Disk, path: str, data: bytes, sync: bool = True) -> None:
     if old is not None and not (old.regular and old.writable):
         raise OSError(errno.EACCES, "read-only" if old.regular else "not an ordinary file", path)
     folder, name = parent(target), os.path.basename(target)
-    temporary = f"{folder}/{TEMPORARY}{name[:80]}-{files.suffix()}"
+    temporary = f"{folder}/{TEMPORARY}{name[:STEM]}-{files.suffix()}"
     moved = False
     try:
         _write_new(files, temporary, data, old, sync)
         if old is not None and old.links > 1:
-            _in_place(files, target, data, temporary)
+            moved = True  # what lies beside it is needed until it is whole
+            write_over(files, target, data, temporary)
         else:
             files.replace(temporary, target)
-        moved = True
+            moved = True
     finally:
         if not moved:
             with contextlib.suppress(OSError):
@@ -211,18 +219,6 @@ def _sync(files: Disk, fd: int, path: str) -> None:
         files.fsync(fd)
     except OSError as error:
         raise Unsynced(error.errno, error.strerror, path) from error
-
-
-def _in_place(files: Disk, path: str, data: bytes, safe: str) -> None:
-    """Writes over a file that has other names too, which a rename would part from it; `safe` holds the same bytes."""
-    fd = files.open(path, os.O_WRONLY)
-    try:
-        write_all(files, fd, data)
-        files.truncate(fd, len(data))
-        files.fsync(fd)
-    finally:
-        files.close(fd)
-    files.unlink(safe)
 
 
 def _write_new(files: Disk, path: str, data: bytes, like: Stat | None, sync: bool) -> None:
@@ -279,7 +275,8 @@ def parent(path: str) -> str:
 
 
 def sweep(files: Disk, folder: str) -> None:
-    """Deletes what processes that died left on its way. Only under the lock."""
+    """Ends or deletes what processes that died left on its way. Only under the lock."""
+    finish(files, folder)
     for name, stat in files.scan(folder).items():
         if name.startswith(TEMPORARY) and stat.regular:
             with contextlib.suppress(OSError):

@@ -13,6 +13,7 @@ from companion.campaign.record import Damaged, Record, line, parse
 FOLDER = "history"
 _MARK = 64  # so many bytes before where we stopped tell whether the file is still the one we read
 _CHUNK = 65536
+_PIECE = 1 << 20  # bytes of a history that are read at a time
 
 
 class Read(NamedTuple):
@@ -176,20 +177,30 @@ class History:
         return self.files.read(self.path(name), max(0, end - _MARK), min(end, _MARK)) if end else b""
 
     def _after(self, name: str, tail: Tail, stat: Stat) -> list[Read]:
-        data = self.files.read(self.path(name), tail.end)
-        stop = data.rfind(b"\n") + 1
-        found, start = [], tail.end
-        for text in data[:stop].split(b"\n"):
+        """The records after the tail, read piece by piece: a long history is never in memory twice."""
+        found: list[Read] = []
+        size = _PIECE
+        while True:
+            data = self.files.read(self.path(name), tail.end, size)
+            stop = data.rfind(b"\n") + 1
+            if stop:
+                found += self._parsed(name, tail.end, data[: stop - 1].split(b"\n"))
+                tail.end += stop
+                tail.mark = (tail.mark + data[max(0, stop - _MARK) : stop])[-_MARK:]
+            if len(data) < size:
+                tail.stat = stat
+                return found
+            if not stop:
+                size *= 2
+
+    def _parsed(self, name: str, start: int, texts: list[bytes]) -> Iterator[Read]:
+        for text in texts:
             if text.strip():
                 try:
-                    found.append(Read(parse(text), name, start))
+                    yield Read(parse(text), name, start)
                 except Damaged as damage:
                     self.bad.append(Bad(name, start, str(damage)))
             start += len(text) + 1
-        tail.end += stop
-        tail.mark = (tail.mark + data[:stop])[-_MARK:]
-        tail.stat = stat
-        return found
 
     def _file_backwards(self, name: str) -> Iterator[Record]:
         stat = self.files.stat(self.path(name))

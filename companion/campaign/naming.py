@@ -43,6 +43,11 @@ def number(file: str) -> int:
     return int(match.group(1)) if match else 0
 
 
+def place(file: str) -> tuple[bool, int, str]:
+    """Where a session file stands among the others: 1000 after 999, 003b after 003, those without a number last."""
+    return _NUMBERED.match(file.removeprefix(FOLDER)) is None, number(file), file
+
+
 def _whole(file: str) -> str:
     """The session that a file belongs to, whoever writes to it: its name without the letter."""
     match = _NUMBERED.match(file.removeprefix(FOLDER))

@@ -6,19 +6,20 @@ Sheets and cache follow within a second, at the next look or commit, and when th
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 
 from companion.campaign import naming, reading, steps
 from companion.campaign.blocks import AWAITED, THERE, Block
 from companion.campaign.entry import Entry, Told, Undone, Words
 from companion.campaign.fold import Place
-from companion.campaign.lock import locked
+from companion.campaign.halving import record_by_halving
+from companion.campaign.hold import Hold
 from companion.campaign.model import Campaign, diff
 from companion.campaign.notices import reason
 from companion.campaign.record import Damaged, Record
 from companion.campaign.sessions import Forgotten
 from companion.campaign.upkeep import Upkeep
-from companion.errors import CompanionError, NotSaved, Refused
+from companion.errors import NotSaved, Refused
 
 
 class Store:
@@ -27,7 +28,7 @@ class Store:
     def __init__(self, up: Upkeep) -> None:
         self.folder, self.files, self.machine, self.now = up.folder, up.files, up.machine, up.now
         self._up = up
-        self._holds = False
+        self._hold = Hold(up)
 
     def __enter__(self) -> Store:
         return self
@@ -51,6 +52,11 @@ class Store:
         return self._up.detached
 
     @property
+    def unsaved(self) -> Record | None:
+        """What was done and could not be written: `retry`, and whatever is done next, writes it first, as it fell."""
+        return self._hold.unsaved
+
+    @property
     def notices(self) -> list[str]:
         """What was noticed since the face last cleared this list."""
         return self._up.notices
@@ -67,13 +73,13 @@ class Store:
             Busy: another face is at it.
             NotSaved: what changed could not be taken in.
         """
-        if not self._up.detached and self._up.quick():
+        if self._up.quick():
             return False
         before = self._up.state()
         if self._up.detached:
-            self._attach()
+            self._hold.attach()
         else:
-            with self._held():
+            with self._hold.held():
                 self._up.settle_in_time()
         return self._up.state() != before
 
@@ -85,17 +91,19 @@ class Store:
 
         Raises:
             Busy: another face held the lock for too long.
-            NotSaved: it is not on disk, and nothing has changed.
+            NotSaved: it is not on disk, and nothing has changed. If `make` was asked, what came of it is `unsaved`.
         """
-        with self._held():
+        with self._hold.writing():
             entry = make(self.campaign)
-            if entry is None:
-                return None
-            record = self._add(self._recorded(entry))
-            if record.md.strip("\n"):
-                self._up.write(record)
-            self._up.settle_in_time()
-        return record
+            return None if entry is None else self._hold.add(self._recorded(entry))
+
+    def retry(self) -> Record | None:
+        """Writes what is `unsaved`, as it fell; None if nothing is. Raises `Busy` or `NotSaved`."""
+        return self._hold.retry()
+
+    def give_up(self) -> None:
+        """Forgets what is `unsaved`."""
+        self._hold.unsaved = None
 
     def undo(self) -> Undone:
         """Takes back the last entry that is not undone. Values go back where they still are what it made them.
@@ -104,18 +112,18 @@ class Store:
             Refused: `nothing-to-undo`.
             Busy, NotSaved: as for `commit`.
         """
-        with self._held():
+        with self._hold.writing():
             place, record = self._last(self._up.undoable(), "there is nothing to undo")
             step = steps.back(record, self.campaign, self._block(record.file, record.edit or record.id))
-            self._show(self._up.blank(undo=place.id, **step.taken(record)))
+            self._hold.add(self._up.blank(undo=place.id, **step.taken(record)))
         return Undone(record, step.kept, step.cut)
 
     def redo(self) -> Undone:
         """Does again what was undone last. Values are set where they are what they were before. Raises as `undo`."""
-        with self._held():
+        with self._hold.writing():
             place, record = self._last(self._up.fold.undone, "there is nothing to redo")
             step = steps.again(record, self.campaign, self._block(record.file, record.edit or record.id))
-            self._show(self._up.blank(redo=place.id, **step.done(record)))
+            self._hold.add(self._up.blank(redo=place.id, **step.done(record)))
         return Undone(record, step.kept, step.cut)
 
     def edit(self, id_: str | None, text: str, do: str = "") -> Record:
@@ -127,11 +135,11 @@ class Store:
         """
         if not text.strip("\n"):
             raise Refused("bad-argument", "there are no words there", "undo takes an entry back")
-        with self._held():
+        with self._hold.writing():
             found = self.find_block(id_) if id_ else next(iter(self.tail(1)), None)
             if found is None:
                 raise Refused("not-found", f"there is no entry {id_}" if id_ else "there is no entry yet")
-            return self._show(self._up.blank(edit=found.id, was=found.text, md=text, file=found.file, do=do))
+            return self._hold.add(self._up.blank(edit=found.id, was=found.text, md=text, file=found.file, do=do))
 
     def next_undo(self) -> Record | None:
         """What `undo` would take back, or None."""
@@ -146,8 +154,8 @@ class Store:
         return reading.newest(self._up.history.backwards(), last)
 
     def sessions(self) -> list[str]:
-        """The session files, in the order of their names."""
-        return sorted(self._up.sessions.known)
+        """The session files, in the order of their numbers, then of their names; those without a number last."""
+        return sorted(self._up.sessions.known, key=naming.place)
 
     def blocks(self, file: str) -> tuple[Words, ...]:
         """The blocks of a session file, in its order."""
@@ -158,14 +166,17 @@ class Store:
         return reading.tail(self.sessions(), self.blocks, count)
 
     def find_block(self, id_: str) -> Words | None:
-        """The block with an id, looked for from the newest session file on."""
-        return reading.find(self.sessions(), self.blocks, id_)
+        """The block with an id: in the file that its record names, or else looked for from the newest file on."""
+        record = record_by_halving(self._up.history, ".".join(id_.split(".")[:2]))
+        files = self.sessions()
+        likely = [file for file in (record.hand, record.file) if file in files] if record else []
+        return reading.find([*files, *likely], self.blocks, id_)
 
-    def check(self, faults: Callable[[Record], Iterable[str]] = lambda _: ()) -> list[str]:
+    def check(self, faults: Callable[[Record, Campaign], Iterable[str]] = lambda *_: ()) -> list[str]:
         """Compares files and history and verifies every record; only reports.
 
         Args:
-            faults: what does not hold of one record, by the rules of dice and tables.
+            faults: what does not hold of one record, by the rules of dice and tables, where the campaign stood so.
         """
         from companion.campaign.check import findings
 
@@ -180,7 +191,7 @@ class Store:
 
     def back_up(self, label: str) -> str:
         """Keeps the sheets as they are; answers where. Raises `Busy` or `NotSaved`."""
-        with self._held():
+        with self._hold.held():
             try:
                 self._up.backups.keep(self._up.fold.last[0], label, self._up.papers.raws())
             except OSError as error:
@@ -194,7 +205,7 @@ class Store:
             Refused: `not-found`, there is no such sheet, or nothing is wrong with it.
             Busy, NotSaved: as for `commit`.
         """
-        with self._held():
+        with self._hold.held():
             try:
                 kept = self._up.restore(doc)
             except OSError as error:
@@ -206,60 +217,13 @@ class Store:
     def flush(self) -> None:
         """Brings sheets and cache up to the history now. Raises `Busy` or `NotSaved`."""
         if self._up.unsettled and not self._up.detached:
-            with self._held():
+            with self._hold.held():
                 self._up.settle()
 
     def close(self) -> None:
         """`flush`; what cannot be done now is done at the next opening."""
         with contextlib.suppress(NotSaved):
             self.flush()
-
-    @contextlib.contextmanager
-    def _held(self) -> Iterator[None]:
-        """Under the lock, and up to date; within another `_held`, that one."""
-        if self._holds:
-            yield
-            return
-        if self._up.detached:
-            self._attach()
-            if self._up.detached:
-                raise NotSaved(f"not saved: {self._up.detached}", "save a copy elsewhere")
-        with contextlib.ExitStack() as stack:
-            try:
-                stack.enter_context(locked(self.files, self.folder, self.now().isoformat(timespec="seconds")))
-                self._up.catch_up()
-            except OSError as error:
-                raise NotSaved(f"not saved: {reason(error)}", "what you typed is kept") from error
-            self._holds, self._up.suspect = True, True
-            try:
-                yield
-                self._up.suspect = False
-            except CompanionError:
-                self._up.suspect = False
-                raise
-            finally:
-                self._holds = False
-
-    def _attach(self) -> None:
-        """Opens anew, written to if that is possible by now."""
-        notices = self._up.notices[:]
-        self._up.forget()
-        self._up.bring_up()
-        self._up.notices[:] = list(dict.fromkeys((*notices, *self._up.notices)))
-
-    def _add(self, record: Record) -> Record:
-        try:
-            return self._up.add(record)
-        except OSError as error:
-            raise NotSaved(f"not saved: {reason(error)}", "what you typed is kept; try again") from error
-
-    def _show(self, record: Record) -> Record:
-        """Commits a record that changes words that are there, and brings the session file up to it."""
-        record = self._add(record)
-        self._up.sessions.take(record)
-        self._up.adopt_sessions()
-        self._up.settle_in_time()
-        return record
 
     def _recorded(self, entry: Entry) -> Record:
         file = self.session_file
@@ -294,7 +258,7 @@ class Store:
         if self._up.detached:
             self._up.catch_up()
         else:
-            with self._held():
+            with self._hold.held():
                 self._up.catch_up()
         return self._up.sessions.blocks(file)
 

@@ -9,7 +9,9 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+from companion.campaign.machine import home
 from companion.campaign.model import FORMAT
+from companion.campaign.preferences import SAVES, read_preferences
 from companion.errors import Refused
 from companion.text import line
 
@@ -47,13 +49,19 @@ class Found:
 
 
 def saves_folder(given: str | None = None) -> Path:
-    """`given`, then `COMPANION_SAVES`, `./saves` where there is one, the platform's data folder. It need not exist."""
+    """Where campaigns are kept; it need not exist.
+
+    It is `given`, `COMPANION_SAVES`, `./saves` where there is one, the setting `saves`, or the platform's data folder.
+    """
     named = given or os.environ.get("COMPANION_SAVES")
     if named:
         return Path(named)
     beside = Path("saves")
     if beside.is_dir():
         return beside
+    own = read_preferences().text(SAVES)
+    if own:
+        return home() / Path(own).expanduser()
     from platformdirs import user_data_path
 
     return user_data_path("companion", appauthor=False) / "saves"

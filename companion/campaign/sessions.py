@@ -12,6 +12,7 @@ from typing import Any
 from companion.campaign.blocks import THERE, Block, replay
 from companion.campaign.cache import Cache
 from companion.campaign.files import Disk, Stat, append, make_folder, replace, sync_file, sync_folder
+from companion.campaign.in_place import BEFORE
 from companion.campaign.journal import appended, canonical, line_end, render, spans, spliced
 from companion.campaign.reconcile import Reconciled
 from companion.campaign.record import Record
@@ -55,6 +56,8 @@ class Sessions:
     def __init__(self, files: Disk, folder: str, machine: str, cache: Cache) -> None:
         self.files, self.folder, self.machine, self.cache = files, folder, machine, cache
         self.known: dict[str, Session] = {}
+        self.unfinished = False
+        """Whether the last look found that a process died while it wrote in place (`companion.campaign.in_place`)."""
         self._unsynced: dict[str, bool] = {}
 
     def path(self, file: str) -> str:
@@ -62,11 +65,9 @@ class Sessions:
 
     def listed(self) -> dict[str, Stat]:
         """The session files there are: ordinary `.md` files, not hidden, and no copies left by a conflict."""
-        return {
-            f"{FOLDER}/{name}": stat
-            for name, stat in sorted(self.files.scan(f"{self.folder}/{FOLDER}").items())
-            if stat.regular and is_session(name)
-        }
+        found = sorted(self.files.scan(f"{self.folder}/{FOLDER}").items())
+        self.unfinished = any(name.startswith(BEFORE) for name, _ in found)
+        return {f"{FOLDER}/{name}": stat for name, stat in found if stat.regular and is_session(name)}
 
     def blocks(self, file: str) -> list[Block]:
         """The blocks of a session file as last seen, with our records since. Raises `Forgotten`."""
@@ -80,13 +81,11 @@ class Sessions:
             session.blocks = [Block(*row) for row in rows] + session.fresh
         return session.blocks
 
-    def take(self, record: Record) -> None:
-        """Accounts for a record that somebody else wrote."""
-        file = record.hand or record.file
-        if not file.startswith(f"{FOLDER}/"):
-            return
-        session = self.known.setdefault(file, Session(blocks=[]))
-        self._now_holds(session, replay(self.blocks(file), [record]))
+    def take(self, records: Iterable[Record]) -> None:
+        """Accounts for records that were not written here, or not yet."""
+        for file, concerning in _by_file(records).items():
+            session = self.known.setdefault(file, Session(blocks=[]))
+            self._now_holds(session, replay(self.blocks(file), concerning))
 
     def forget(self) -> None:
         """Forgets what was seen of every file, so that the next look begins with the whole history."""
@@ -95,13 +94,8 @@ class Sessions:
 
     def learn(self, records: Iterable[Record]) -> None:
         """Forgets what was seen, and expects what the whole history says."""
-        by_file: dict[str, list[Record]] = {}
-        for record in records:
-            file = record.hand or record.file
-            if file.startswith(f"{FOLDER}/"):
-                by_file.setdefault(file, []).append(record)
         self.known = {}
-        for file, concerning in by_file.items():
+        for file, concerning in _by_file(records).items():
             self.known[file] = session = Session()
             self._now_holds(session, replay([], concerning))
 
@@ -121,6 +115,15 @@ class Sessions:
                 found[file] = data
             session.stat = settled(stat)
         return found
+
+    def read(self, file: str) -> bytes:
+        """The bytes of a session file; none where there is no file."""
+        stat = self.files.stat(self.path(file))
+        return self.files.read(self.path(file)) if stat and stat.regular else b""
+
+    def is_moving(self, file: str) -> bool:
+        """Whether a file is not there, or was changed so lately that whoever did it may not be done."""
+        return settled(self.files.stat(self.path(file))) is None
 
     def expected(self, file: str, differing: Mapping[str, bytes]) -> Sequence[Block]:
         """The blocks to look for in a file; none comes back if a person gave the file another name."""
@@ -248,6 +251,16 @@ class Sessions:
         stat = self.files.stat(self.path(file))
         session.stat = settled(stat) if stat and stat.size == size else None
         session.sum = sum_
+
+
+def _by_file(records: Iterable[Record]) -> dict[str, list[Record]]:
+    """The records that concern session files, by file."""
+    found: dict[str, list[Record]] = {}
+    for record in records:
+        file = record.hand or record.file
+        if file.startswith(f"{FOLDER}/"):
+            found.setdefault(file, []).append(record)
+    return found
 
 
 def row(block: Block) -> Sequence[Any]:

@@ -15,6 +15,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from companion.campaign.glanced import KeptGlances
 from companion.shipped import shipped
 from companion.tables.guard import FILE_BYTES
 from companion.tables.library import Library
@@ -54,7 +55,7 @@ def open_library(
     Args:
         tables: folders or files given by the player for this run, the first the nearest.
         campaign: the campaign's folder.
-        settings: the player's settings folder.
+        settings: the player's settings folder; what was seen of many files is kept in its `.cache/`.
         system: what is played; its own tables stand before the neutral ones.
         exclude: ids of tables, files or folders that the campaign leaves out.
     """
@@ -69,7 +70,8 @@ def open_library(
         shelves.append(Folder(ships, "shipped", "shipped", without=system))
     games = [Folder(campaign / "systems", "campaign", "systems")] if campaign else []
     games += [Folder(settings / "systems", "yours", "settings/systems")] if settings else []
-    return Library(shelves, exclude, games)
+    glances = KeptGlances(settings / ".cache" / "tables.json") if settings else None
+    return Library(shelves, exclude, games, glances)
 
 
 def shelf_at(path: Path) -> Shelf:

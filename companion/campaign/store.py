@@ -77,19 +77,21 @@ def open(folder: str | Path, *, machine: str, now: Callable[[], datetime], files
 
 
 def save_copy(store: Store, folder: str | Path) -> None:
-    """Saves all there is of an open campaign, in memory and on disk, into a folder that is not there yet.
+    """Saves all there is of an open campaign, in memory, on disk and `unsaved`, into a folder that is not there yet.
 
     Raises:
-        Refused: `bad-argument`, something of that name is there already.
+        Refused: `bad-argument`, something of that name is there already, or nothing can have it.
         NotSaved: it could not be made.
     """
     from companion.campaign.copying import write
 
     target = os.fspath(folder)
+    if "\0" in target:
+        raise Refused("bad-argument", "no folder can have that name", "choose another name")
     if store.files.stat(target) is not None:
         raise Refused("bad-argument", f"{target} is there already", "choose another name")
     try:
-        write(store._up, target)
+        write(store._up, target, store.unsaved)
     except OSError as error:
         raise NotSaved(f"the copy could not be made: {reason(error)}", "choose another folder") from error
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import errno
-from collections.abc import Callable
+import os
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import datetime
 
@@ -15,15 +16,20 @@ from companion.campaign.cache import Cache
 from companion.campaign.files import Disk, make_folder, sweep
 from companion.campaign.fold import Fold, Place
 from companion.campaign.history import History, Read
+from companion.campaign.in_place import finish
+from companion.campaign.lock import NAME as LOCK
 from companion.campaign.lock import locked
 from companion.campaign.model import CAMPAIGN, FORMAT, Doc
 from companion.campaign.papers import Papers
 from companion.campaign.reconcile import Reconciled, reconcile
 from companion.campaign.record import Record, line, parse
+from companion.campaign.sessions import FOLDER as SESSIONS
 from companion.campaign.sessions import Forgotten, Sessions
 from companion.campaign.sheets import made_in
 
+_FOLDERS = ("", "/journal", "/characters")  # where files are replaced whole
 _EVERY = 1.0  # seconds after which sheets and cache are brought up to the history
+_WRITING = 0.05  # seconds for an editor to end what it began: it empties a file, or moves it, before it writes
 _EARLIER = 20  # how many states of a document are told from edits by hand when nothing was seen of its file
 
 
@@ -71,7 +77,7 @@ class Upkeep:
             self.detached = ""
             with locked(self.files, self.folder, self.now().isoformat(timespec="seconds")):
                 self._refuse_newer()
-                for part in ("", "/journal", "/characters"):
+                for part in _FOLDERS:
                     sweep(self.files, self.folder + part)
                 make_folder(self.files, self.history.folder)
                 self.load()
@@ -121,7 +127,8 @@ class Upkeep:
 
     def quick(self) -> bool:
         """Whether nothing has changed on disk and nothing is waiting to be written; asks for states of files only."""
-        return not (self._overdue() or self.history.changed()) and self.papers.quick() and self.sessions.quick()
+        waits = not self._is_shut() if self.detached else self._overdue()
+        return not (waits or self.history.changed()) and self.papers.quick() and self.sessions.quick()
 
     def state(self) -> tuple[object, ...]:
         """Something that is another when anything that can be seen has changed."""
@@ -161,7 +168,10 @@ class Upkeep:
 
     def adopt(self) -> None:
         """Records what persons wrote, and puts what of ours is missing into the session files."""
-        if not self.papers.quick() and (values := self.cache.news()) is not None:
+        quick = self.papers.quick()
+        for part in () if quick or self.detached else ("", "/characters"):
+            finish(self.files, self.folder + part)
+        if not quick and (values := self.cache.news()) is not None:
             self.papers.others(values["papers"])
         for finding in self.papers.look(self.fold.campaign, self.fold.returned):
             hand, back = f"{finding.doc}.toml", (finding.doc,) if finding.back else ()
@@ -186,14 +196,24 @@ class Upkeep:
     def adopt_sessions(self) -> None:
         """The part of `adopt` that concerns session files."""
         differing = self.sessions.differing()
-        for file, data in differing.items():
-            expected = self.sessions.expected(file, differing)
-            found = reconcile(expected, data, self.machine, self.fold.next_id(self.machine))
+        if self.sessions.unfinished and not self.detached:
+            finish(self.files, f"{self.folder}/{SESSIONS}")
+            differing = self.sessions.differing()
+        for file in differing:
+            found = self._compared(file, differing)
+            if (found.gone or found.missing) and self.sessions.is_moving(file):
+                self.files.pause(_WRITING)
+                differing[file] = self.sessions.read(file)
+                found = self._compared(file, differing)
             record = None
             if found.by_hand:
                 record = self.add(self.blank(hand=file, counts=False, **found.fields()))
                 self.notices += notices.session(file, found)
-            self._carry_out(file, data, found, record)
+            self._carry_out(file, differing[file], found, record)
+
+    def _compared(self, file: str, differing: Mapping[str, bytes]) -> Reconciled:
+        expected = self.sessions.expected(file, differing)
+        return reconcile(expected, differing[file], self.machine, self.fold.next_id(self.machine))
 
     def write(self, record: Record) -> None:
         """Appends the words of a record to its session file; what fails is told, and tried again at the next look."""
@@ -256,6 +276,15 @@ class Upkeep:
         if self._overdue():
             self.settle()
 
+    def _is_shut(self) -> bool:
+        """Whether the folder cannot be written."""
+        try:
+            self._refuse_newer()
+            self.files.close(self.files.open(f"{self.folder}/{LOCK}", os.O_RDWR | os.O_CREAT))
+        except OSError:
+            return True
+        return False
+
     def _refuse_newer(self) -> None:
         """Raises `OSError` where the campaign was made by a later version, which must not be written by this one."""
         with contextlib.suppress(FileNotFoundError):
@@ -283,9 +312,10 @@ class Upkeep:
                 news = None
                 break
             self.fold.take(*read)
-            self.sessions.take(read.record)
         if news is None:
             self.learn()
+        else:
+            self.sessions.take(read.record for read in news)
 
     def _carry_out(self, file: str, data: bytes, found: Reconciled, record: Record | None) -> None:
         self.unsettled = True
@@ -293,7 +323,7 @@ class Upkeep:
             (self.sessions.hold if self.detached else self.sessions.carry_out)(file, data, found)
         except OSError as error:
             if record is not None:
-                self.sessions.take(record)
+                self.sessions.take([record])
             self._tell_problem(notices.unwritten(file, error))
 
     def _store(self) -> None:

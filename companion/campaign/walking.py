@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.campaign.entry import Told
+from companion.campaign.halving import record_by_halving
 from companion.campaign.record import Record
 from companion.campaign.store import Store
 
@@ -25,4 +26,6 @@ def record_of(store: Store, block: str) -> Record | None:
         block: the id of a block: that of its record, with one more number where it was written by hand.
     """
     wanted = ".".join(block.split(".")[:2])
+    if found := record_by_halving(store._up.history, wanted):
+        return found
     return next((told.record for told in backwards(store) if told.record.id == wanted), None)

@@ -99,6 +99,11 @@ class MemoryDisk(Disk):
                 self.durable[name] = self.names[name]
         node.data, node.synced, node.changed = bytearray(data), data, self._tick()
 
+    def link(self, path: str, other: str) -> None:
+        """A person gives a file another name too."""
+        self.names[other] = self.durable[other] = self.names[path]
+        self.durable[path] = self.names[path]
+
     def swap(self, path: str, data: bytes) -> None:
         """A person's editor writes a file by replacing it."""
         self.names.pop(path, None)
@@ -122,6 +127,9 @@ class MemoryDisk(Disk):
         }
 
     # what Disk does
+
+    def pause(self, seconds: float) -> None:
+        """Nothing goes on here by itself."""
 
     def open(self, path: str, flags: int, mode: int = 0o600) -> int:
         self._alive()
@@ -203,13 +211,13 @@ class MemoryDisk(Disk):
     def stat(self, path: str) -> Stat | None:
         self._alive()
         node = self.names.get(path)
-        return None if node is None else _stat(node)
+        return None if node is None else _stat(node, self._links(node))
 
     def scan(self, folder: str) -> dict[str, Stat]:
         self._alive()
         start = f"{folder}/"
         return {
-            path[len(start) :]: _stat(node)
+            path[len(start) :]: _stat(node, self._links(node))
             for path, node in self.names.items()
             if path.startswith(start) and "/" not in path[len(start) :]
         }
@@ -266,6 +274,9 @@ class MemoryDisk(Disk):
     def _node(self, mode: int = 0o600, folder: bool = False) -> Node:
         return Node(self._tick(), mode=mode, changed=self._serial, folder=folder)
 
+    def _links(self, node: Node) -> int:
+        return sum(other is node for other in self.names.values())
+
     def _is_folder(self, path: str) -> bool:
         return path in self.names and self.names[path].folder
 
@@ -305,9 +316,9 @@ def _in(path: str, folder: str) -> bool:
     return path == folder or path.startswith(f"{folder}/")
 
 
-def _stat(node: Node) -> Stat:
+def _stat(node: Node, links: int) -> Stat:
     kind = modes.S_IFDIR if node.folder else modes.S_IFREG
-    return Stat(node.changed, len(node.data), node.inode, node.changed, kind | node.mode, 1)
+    return Stat(node.changed, len(node.data), node.inode, node.changed, kind | node.mode, links)
 
 
 def _after_power_loss(node: Node, keep: str) -> bytes:

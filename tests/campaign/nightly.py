@@ -1,7 +1,9 @@
-"""The long fault tests, by one command: `python tests/campaign/nightly.py [--kills N] [--seeds N]`.
+"""The long fault tests, by one command: `python tests/campaign/nightly.py [--full] [--only F6 F19]`.
 
 F4: the process is killed at random while it plays. F5: it is killed, or fails, at each system call that writes.
 F10: two processes write at once, one of them is killed again and again. F24: random games with deaths.
+F6 and F19 to F22: the app in a terminal, killed while a line is typed, signalled, broken, resized. F23: hostile text on
+every screen. F17: the largest campaigns.
 Prints what was run, how many words were acknowledged, and how many of them are lost or there twice.
 """
 
@@ -16,12 +18,12 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-sys.path[:0] = [str(HERE), str(HERE.parent.parent)]
+sys.path[:0] = [str(HERE), str(HERE.parent / "tui"), str(HERE.parent.parent)]
 
 from companion.campaign import store as stores  # noqa: E402
 from companion.campaign.model import Campaign  # noqa: E402
@@ -200,27 +202,86 @@ def f24(seeds: int) -> Count:
     return count
 
 
+Reports = Iterator[tuple[object, bool]]
+"""What to print, and whether it is as it should be."""
+
+
+def counted(counts: Iterable[Count]) -> Reports:
+    for count in counts:
+        yield count, not (count.lost or count.twice or count.unsettled)
+
+
+def in_terminals(parent: Path, kills: int, payloads: int, wanted: Callable[[str], bool]) -> Reports:
+    """F6 and F19 to F23: the app itself."""
+    import nightly_hostile
+    import nightly_terminal as terminals
+
+    os.environ["COMPANION_HOME"] = str(parent / "own")
+    fields = terminals.Fields(parent)
+    runs: dict[str, Callable[[], terminals.Tally]] = {
+        "F6": lambda: terminals.killed_while_typing(fields, kills, random.Random(6)),
+        "F19": lambda: terminals.signals(fields),
+        "F20": lambda: terminals.errors(fields),
+        "F21": lambda: terminals.surroundings(fields),
+        "F22": lambda: terminals.sizes(fields),
+        "F23": lambda: nightly_hostile.hostile(parent, payloads),
+    }
+    for name, run in runs.items():
+        if wanted(name):
+            tally = run()
+            yield tally, not tally.wrong
+
+
+def in_size(parent: Path) -> Reports:
+    """F17: the largest campaigns."""
+    import nightly_size
+
+    figures, small = nightly_size.sizes(parent)
+    yield "\n".join(f"F17 {figure}" for figure in figures), small
+
+
+def runs(options: argparse.Namespace, parent: Path) -> Reports:
+    """Everything that is wanted, one after another."""
+    chance = random.Random(4)
+
+    def wanted(name: str) -> bool:
+        return not options.only or name in options.only
+
+    if wanted("F4"):
+        yield from counted([f4(parent, options.kills, chance)])
+    if wanted("F5") and shutil.which("strace"):
+        yield from counted(f5(parent))
+    elif wanted("F5"):
+        yield "F5 left out: there is no strace here", True
+    if wanted("F10"):
+        yield from counted([f10(parent, options.rounds, chance)])
+    if wanted("F24"):
+        yield from counted([f24(options.seeds)])
+    yield from in_terminals(parent, options.typing, options.payloads, wanted)
+    if wanted("F17"):
+        yield from in_size(parent)
+
+
+FEW = {"kills": 200, "rounds": 5, "seeds": 500, "typing": 10, "payloads": 4}
+FULL = {"kills": 2000, "rounds": 20, "seeds": 5000, "typing": 100, "payloads": 27}
+
+
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--kills", type=int, default=2000)
-    parser.add_argument("--rounds", type=int, default=20)
-    parser.add_argument("--seeds", type=int, default=5000)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--full", action="store_true", help="as many as the plan of the fault tests asks for")
+    parser.add_argument("--only", nargs="+", default=[], metavar="F", help="these alone: F6 F19")
+    for name, few in FEW.items():
+        parser.add_argument(f"--{name}", type=int, help=f"{few}, with --full {FULL[name]}")
     options = parser.parse_args()
-    chance, counts = random.Random(4), []
+    for name in FEW:
+        if getattr(options, name) is None:
+            setattr(options, name, (FULL if options.full else FEW)[name])
+    well = True
     with tempfile.TemporaryDirectory() as parent:
-        counts.append(f4(Path(parent), options.kills, chance))
-        print(counts[-1], flush=True)
-        if shutil.which("strace"):
-            for count in f5(Path(parent)):
-                counts.append(count)
-                print(count, flush=True)
-        else:
-            print("F5 left out: there is no strace here")
-        counts.append(f10(Path(parent), options.rounds, chance))
-        print(counts[-1], flush=True)
-    counts.append(f24(options.seeds))
-    print(counts[-1], flush=True)
-    return int(any(count.lost or count.twice or count.unsettled for count in counts))
+        for report, good in runs(options, Path(parent)):
+            print(report, flush=True)
+            well = well and good
+    return int(not well)
 
 
 if __name__ == "__main__":

@@ -7,12 +7,15 @@ import resource
 import signal
 import subprocess
 import sys
+from collections.abc import Iterable
+from dataclasses import replace as replace_fields
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
 from companion.campaign import store as stores
+from companion.campaign.blocks import Block, replay
 from companion.campaign.files import Disk, append, replace
 from companion.campaign.model import Campaign
 from companion.campaign.record import Change, Record, line
@@ -228,12 +231,44 @@ def test_f17_opening_a_long_campaign_reads_only_the_ends(folder: Path, monkeypat
     assert disk.counted < total / 20
 
 
+def test_f17_a_long_history_from_elsewhere_is_read_by_pieces_and_played_once(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As after a merge: no read of a history is larger than a piece, and each session file is gone through once."""
+    files = ("journal/001.md", "journal/002.md")
+    (folder / "journal").mkdir()
+    texts = {file: [f"{file} {n} " + "x" * 400 for n in range(2000)] for file in files}
+    records = [Record("", 0, do="/say", file=file, md=text) for file in files for text in texts[file]]
+    data = b"".join(line(replace_fields(each, id=f"zz.{n}", n=n)) for n, each in enumerate(records, 10))
+    (folder / "history" / "zz.jsonl").write_bytes(data)
+    for file in files:
+        (folder / file).write_text("\n\n".join(texts[file]) + "\n")
+    played: list[int] = []
+
+    def counted(blocks: list[Block], records: Iterable[Record]) -> list[Block]:
+        found = list(records)
+        played.append(len(found))
+        return replay(blocks, found)
+
+    monkeypatch.setattr("companion.campaign.sessions.replay", counted)
+    disk = Counting()
+    store = stores.open(folder, machine="k7", now=now, files=disk)
+    assert store.entries == 4000 and not store.notices and played == [2000, 2000]
+    assert len(data) > 1_900_000 and disk.largest.get("zz.jsonl", 0) <= 1 << 20
+
+
 class Counting(Disk):
-    counted = 0
+    """Counts the bytes that are read, and the most at once by the names of files."""
+
+    def __init__(self) -> None:
+        self.counted = 0
+        self.largest: dict[str, int] = {}
 
     def read(self, path: str, start: int = 0, size: int = -1) -> bytes:
         data = super().read(path, start, size)
         self.counted += len(data)
+        name = path.rpartition("/")[2]
+        self.largest[name] = max(self.largest.get(name, 0), len(data))
         return data
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -189,3 +190,35 @@ def test_f16_what_was_typed_is_kept_as_given(disk: MemoryDisk, text: str) -> Non
     disk.drop("/saves/road/.cache")
     fresh = opened(disk)
     assert fresh.campaign == again.campaign and fresh.tail(9) == again.tail(9) and not fresh.notices
+
+
+class AtWork(MemoryDisk):
+    """An editor that ends what it began while others wait."""
+
+    ending: tuple[str, bytes] | None = None
+
+    def pause(self, seconds: float) -> None:
+        if self.ending is not None:
+            self.put(*self.ending)
+
+
+@pytest.mark.parametrize("begun", ["moved away", "emptied", "half written"])
+def test_f11_a_look_while_an_editor_writes(begun: str) -> None:
+    """Vim moves the old file away before it writes the new one: what is missing for that moment is not gone."""
+    disk = AtWork()
+    store = made(disk)
+    for text in ("The caravan halts.", "Two keepers sit there.", "They do not get up."):
+        store.commit(entry(text))
+    store.flush()
+    before = disk.get(JOURNAL)
+    disk.ending = JOURNAL, before + b"\nby hand\n"
+    if begun == "moved away":
+        disk.drop(JOURNAL)
+    else:
+        disk.put(JOURNAL, before[:30] if begun == "half written" else b"")
+        disk.names[JOURNAL].changed = time.time_ns()
+    store.refresh()
+    assert disk.get(JOURNAL) == before + b"\nby hand\n"
+    assert store.tail(1)[0].text == "by hand"
+    assert not any("gone" in notice for notice in store.notices), store.notices
+    assert store.check() == []

@@ -85,3 +85,11 @@ def test_what_is_no_number_is_the_same_as_before() -> None:
     assert same({"a": float("nan")}, {"a": float("nan")})
     assert not same(1, True)
     assert not same(1, 1.0)
+
+
+def test_sessions_stand_in_the_order_of_their_numbers() -> None:
+    """The thousandth comes after the one before it; another machine's part beside its own; the unnumbered last."""
+    names = ["999-the-end", "1000-on", "010-ten", "002", "002b", "003-salt", "notes", "000"]
+    found = sorted((f"journal/{name}.md" for name in names), key=naming.place)
+    wanted = ["000", "002", "002b", "003-salt", "010-ten", "999-the-end", "1000-on", "notes"]
+    assert found == [f"journal/{name}.md" for name in wanted]

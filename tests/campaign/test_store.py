@@ -373,7 +373,7 @@ def test_check_finds_nothing_in_a_good_campaign_and_says_what_differs(store: Sto
     store.commit(entry("two"))
     store.undo()
     assert store.check() == []
-    assert store.check(lambda record: [f"{record.id} is odd"] if record.md == "one" else []) == ["k7.2 is odd"]
+    assert store.check(lambda record, before: [f"{record.id} is odd"] if record.md == "one" else []) == ["k7.2 is odd"]
     disk.put(HISTORY, disk.get(HISTORY).replace(b"one", b"oNe"))
     disk.put("/saves/road/journal/001.sync-conflict-20261129.md", b"x")
     found = store.check()

@@ -9,13 +9,15 @@ from companion.campaign.saves import campaigns
 from companion.errors import NotSaved
 from companion.shipped import shipped
 
+NAME = "the-salt-road"
+"""Its folder. In a checkout the player's own campaigns lie beside it."""
 _LEFT = shutil.ignore_patterns(".cache", ".lock", ".drafts", ".backup")
 
 
 def sample() -> Path | None:
     """The folder of the sample as it ships, if it is there."""
     found = campaigns(shipped("saves"))
-    return next((each.path for each in found if not each.problem and not each.path.name.startswith("my-")), None)
+    return next((each.path for each in found if not each.problem and each.path.name == NAME), None)
 
 
 def own_copy(saves: Path, source: Path) -> Path:
