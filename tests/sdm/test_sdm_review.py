@@ -47,7 +47,7 @@ def test_a_change_to_a_single_burden_is_told_as_a_number() -> None:
 
 def test_an_affliction_that_moves_is_told_plainly() -> None:
     game = played("/affliction Grief mind")
-    assert "affliction, a slot of traits → affliction, a slot of items" in game.do("/affliction Grief body").journal
+    assert "Grief a slot of traits → a slot of items" in game.do("/affliction Grief body").journal
 
 
 def test_a_pet_does_not_take_the_place_of_a_power_of_its_name() -> None:

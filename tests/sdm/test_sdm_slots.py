@@ -254,6 +254,9 @@ LINES = (
 /size Crate slots 2 · /set strength 3 · /set strength 0 · /set thought 2 · /hurt 1 strength · /heal 1 strength
 /trait A · /trait B · /trait C +6 · /forget A · /burden Grief · /relieve Grief · /power P 1 · /augment Q
 /affliction R mind · /relieve R · /exert physical · /rest short · /rest hour · /notch Crate · /notch Rope
+/move Crate x1 from pack to hand · /move Candle x2 from Chest to hand · /move Candle to pack · /move P to items
+/split Candle x2 · /stack Candle 2 onto Candle · /move Crate x1 from hand to ground · /buy Sack holds 4 for 5
+/take Cash x260 · /move Crate to Sack · /pay 11 · /sell Crate for 40 · /pet V · /move V to items · /move Q to traits
 """.strip()
     .replace("\n", " · ")
     .split(" · ")

@@ -14,7 +14,6 @@ from companion.play.call import parse
 from companion.play.turn import chances
 from companion.systems.sdm.entities import ENTITIES
 from companion.systems.sdm.growth import upgraded_damage
-from companion.systems.sdm.morale import read_morale, usual_morale
 from companion.systems.sdm.npcs import NPCS, agility
 from companion.systems.sdm.quick import by_hundred
 
@@ -92,9 +91,10 @@ def test_g_sdm_31_morale_4(faces: list[int], slug: str) -> None:
     assert Game().do("/morale 4", faces).outcome.outcome == slug
 
 
-def test_the_morale_of_a_foe_made_up() -> None:
-    assert [usual_morale(level) for level in (0, 3, 17)] == [3, 4, 11]
-    assert read_morale(12, 11) == "breaks"
+@pytest.mark.parametrize(("level", "morale"), [(0, 3), (3, 4), (17, 11)])
+def test_the_morale_of_a_foe_made_up(level: int, morale: int) -> None:
+    assert Game().do(f"/morale level {level}", [6, 6]).outcome.text.startswith(f"morale {morale}, ")
+    assert Game().refused("/morale").slug == "bad-argument"
 
 
 def test_g_sdm_18_equal_initiative_is_chaos() -> None:
@@ -205,6 +205,7 @@ def test_hallmarks_are_as_many_as_levels_and_cost_xp() -> None:
     assert game.refused("/hallmark Sabre trait").slug == "rule"
     game.do("/salvage Sabre", [2])
     assert game.sheet["xp"] == 50 + 750 * 6 // 10 and game.sheet["hallmarks"] == []
+    assert [each["name"] for each in game.sheet["items"]] == ["Coat"]
 
 
 def test_a_power_costs_its_level_and_double_without_skill() -> None:

@@ -1,4 +1,4 @@
-"""Things taken, dropped, used, marked, readied and put away: sheets before to sheets after (A2.5, A5)."""
+"""Things taken, dropped, used and marked: sheets before to sheets after (A2.5, A5)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import replace
 from companion.errors import Refused
 from companion.systems.sdm.names import free
 from companion.systems.sdm.sheet import CONDITIONS, RESOURCES, Item, Sheet, with_part
-from companion.systems.sdm.slots import carried, container_inventory, contents, inventory
+from companion.systems.sdm.slots import HAND, PACK, container_inventory, contents, inventory, lying
 
 MOST = 100_000
 
@@ -42,72 +42,65 @@ def refuse_past_limit(before: Sheet, after: Sheet, name: str) -> Sheet:
     return after
 
 
-def drop(sheet: Sheet, name: str, count: int) -> Sheet:
-    """`sheet` with `count` fewer of an item; a container goes with what is in it.
+def refuse_overfull(before: Sheet, after: Sheet) -> None:
+    """Raises `Refused` when a container has more in it than it holds, and more than before."""
+    for name, item in after.items.items():
+        inside = container_inventory(after, name)
+        had = container_inventory(before, name).over if name in before.items else 0
+        if inside.over > had and (item.holds or inside.used):
+            words = f"{name} has {inside.limit} slots, and this would need {inside.used}"
+            raise Refused("rule", words, f"take something out first: /move NAME from {name} to pack")
 
-    What lies in the pack goes first, then what is at hand, then what is in containers.
+
+def drop(sheet: Sheet, name: str, count: int, source: str = "") -> Sheet:
+    """`sheet` with `count` fewer of an item, of those in one place or of all; a container goes with what is in it.
+
+    What lies in the pack goes first, then what is at hand, then what is in containers, the last of them first.
     """
-    item = sheet.items[name]
-    if not 0 < count <= item.quantity:
-        raise Refused("rule", f"there {_are(item.quantity)} of {name}, not {count}", f"all of it: /drop {name} all")
+    item, there = sheet.items[name], lying(sheet, name)
+    taken = shares(there, count, name, source)
     left = item.quantity - count
     if item.holds and contents(sheet, name):
         sheet = _without_contents(sheet, name, left)
     if not left:
         return _forgotten(with_item(sheet, name, None), name)
-    inside = _first(item.inside, left)
-    readied = min(item.readied, left - sum(inside.values()))
-    return with_item(sheet, name, replace(item, quantity=left, inside=inside, readied=readied))
+    kept = {place: number - taken.get(place, 0) for place, number in there.items()}
+    return with_item(sheet, name, laid(replace(item, quantity=left), kept))
 
 
-def ready(sheet: Sheet, name: str, count: int) -> Sheet:
-    """`sheet` with `count` of an item at hand, where each takes a slot at least (A5.12)."""
-    item = sheet.items[name]
-    if not 0 < count <= carried(sheet, item) - item.readied:
-        raise Refused("rule", f"no {count} of {name} in the pack", "take it out first: /put NAME into pack")
-    return refuse_past_limit(sheet, with_item(sheet, name, replace(item, readied=item.readied + count)), name)
+def shares(there: Mapping[str, int], count: int, name: str, source: str = "", besides: str = "") -> dict[str, int]:
+    """How many of `count` are taken from each place: the pack, then the hand, then the containers, the last first.
 
-
-def pack(sheet: Sheet, name: str) -> Sheet:
-    """`sheet` with none of an item at hand."""
-    item = sheet.items[name]
-    if not item.readied:
-        raise Refused("rule", f"{name} is packed already", f"get it out: /ready {name}")
-    return with_item(sheet, name, replace(item, readied=0))
-
-
-def put(sheet: Sheet, name: str, count: int, container: str) -> Sheet:
-    """`sheet` with `count` of an item in a container, taken from the pack first and from other containers then.
+    Args:
+        there: how many lie where, as `lying` has it.
+        source: the only place to take from, "" for all of them but `besides`.
 
     Raises:
-        Refused: when it is no container, would be in itself, or has no room.
+        Refused: when there are not so many.
     """
-    if not sheet.items[container].holds:
-        raise Refused("rule", f"{container} holds nothing", f"say how much it holds: /container {container} N")
-    if name == container or _within(sheet, container, name):
-        raise Refused("rule", f"{name} cannot be in itself", "put it somewhere else")
-    item = sheet.items[name]
-    elsewhere = item.quantity - item.inside.get(container, 0)
-    if not 0 < count <= elsewhere:
-        raise Refused("rule", f"there {_are(elsewhere)} of {name} outside {container}, not {count}")
-    inside = dict(item.inside)
-    short = count - carried(sheet, item)
-    for other in [other for other in inside if other != container]:
-        moved = min(max(0, short), inside[other])
-        inside[other] -= moved
-        short -= moved
-    inside[container] = inside.get(container, 0) + count
-    return _in_place(sheet, name, replace(item, inside={where: number for where, number in inside.items() if number}))
+    inside = [place for place in there if place not in (PACK, HAND)]
+    places = [source] if source else [place for place in (PACK, HAND, *reversed(inside)) if place != besides]
+    found = sum(there.get(place, 0) for place in places)
+    if not 0 < count <= found:
+        where = f" {said_place(source)}" if source else f" but {said_place(besides)}" if besides in there else ""
+        hint = f"all of it: x{found}" if found else "see where it is: /inventory"
+        raise Refused("rule", f"there {_are(found)} of {name}{where}, not {count}", hint)
+    taken: dict[str, int] = {}
+    for place in places:
+        taken[place] = min(count, there.get(place, 0))
+        count -= taken[place]
+    return taken
 
 
-def take_out(sheet: Sheet, name: str, count: int) -> Sheet:
-    """`sheet` with `count` of an item out of its containers and in the pack."""
-    item = sheet.items[name]
-    there = sum(item.inside.values())
-    if not 0 < count <= there:
-        raise Refused("rule", f"there {_are(there)} of {name} in containers, not {count}")
-    after = with_item(sheet, name, replace(item, inside=_first(item.inside, there - count)))
-    return refuse_past_limit(sheet, after, name)
+def laid(item: Item, there: Mapping[str, int]) -> Item:
+    """`item` lying as `there` says: so many at hand, so many in each container, the rest in the pack."""
+    inside = {place: count for place, count in there.items() if count and place not in (HAND, PACK)}
+    return replace(item, readied=there.get(HAND, 0), inside=inside)
+
+
+def said_place(place: str) -> str:
+    """A place in words: `at hand`, `in the pack`, `in Chest`."""
+    return {HAND: "at hand", PACK: "in the pack"}.get(place, f"in {place}")
 
 
 def notch(sheet: Sheet, name: str) -> tuple[Sheet, str]:
@@ -148,34 +141,9 @@ def _one_apart(sheet: Sheet, name: str, mark: str) -> tuple[Sheet, str]:
     if item.quantity == 1:
         return sheet, name
     apart = free(sheet.items, f"{name} ({mark})")
-    readied = min(1, item.readied)
-    rest = drop(with_item(sheet, name, replace(item, readied=item.readied - readied)), name, 1)
-    return with_item(rest, apart, replace(item, quantity=1, readied=readied, inside={})), apart
-
-
-def _in_place(sheet: Sheet, name: str, item: Item) -> Sheet:
-    free_hands = item.quantity - sum(item.inside.values())
-    after = with_item(sheet, name, replace(item, readied=min(item.readied, free_hands)))
-    for container in item.inside:
-        if container in after.items and container_inventory(after, container).over:
-            found = container_inventory(after, container)
-            words = f"{container} has {found.limit} slots, and this would need {found.used}"
-            raise Refused("rule", words, "leave something out")
-    return after
-
-
-def _within(sheet: Sheet, inner: str, outer: str) -> bool:
-    """Whether `inner` lies in `outer`, however deep."""
-    seen: set[str] = set()
-    waiting = [inner]
-    while waiting:
-        name = waiting.pop()
-        if name == outer:
-            return True
-        if name not in seen and name in sheet.items:
-            seen.add(name)
-            waiting += sheet.items[name].inside
-    return False
+    source = HAND if item.readied else ""
+    taken = shares(lying(sheet, name), 1, name, source)
+    return with_item(drop(sheet, name, 1, source), apart, laid(replace(item, quantity=1), taken)), apart
 
 
 def _without_contents(sheet: Sheet, container: str, left: int) -> Sheet:
@@ -195,17 +163,6 @@ def _without_contents(sheet: Sheet, container: str, left: int) -> Sheet:
 def _forgotten(sheet: Sheet, name: str) -> Sheet:
     hallmarks = with_part(sheet.hallmarks, name, None)
     return replace(sheet, over=tuple(other for other in sheet.over if other != name), hallmarks=hallmarks)
-
-
-def _first(inside: Mapping[str, int], count: int) -> dict[str, int]:
-    """The first `count` of what lies in containers; the later ones go."""
-    kept: dict[str, int] = {}
-    for where, number in inside.items():
-        stays = min(number, count)
-        count -= stays
-        if stays:
-            kept[where] = stays
-    return kept
 
 
 def _are(count: int) -> str:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from companion.dice import parse
 from companion.dice.nodes import Call, Dice, Node, Number, Product, Sum
 from companion.errors import Refused
+from companion.systems.sdm import carrying
 from companion.systems.sdm.figures import TOP_LEVEL, XP_FOR_LEVEL, life_most, score
 from companion.systems.sdm.names import find
 from companion.systems.sdm.sheet import ABILITIES, Hallmark, Sheet, Trait, with_part
@@ -23,19 +24,23 @@ def level_up(sheet: Sheet, choice: str) -> tuple[Sheet, str]:
     Raises:
         Refused: without the XP, at the top level, or for a choice that is none of these.
     """
-    if sheet.level >= TOP_LEVEL:
-        raise Refused("rule", f"level {TOP_LEVEL} is the highest")
-    needed = XP_FOR_LEVEL[sheet.level + 1]
-    if sheet.xp < needed:
-        raise Refused(
-            "rule", f"level {sheet.level + 1} takes {needed} XP, and there are {sheet.xp}", "earn some: /xp quest"
-        )
+    refuse_level(sheet)
     chosen, words = _chosen(sheet, choice)
     risen = replace(chosen, level=sheet.level + 1)
     risen = replace(
         risen, hero=min(sheet.hero + 1, hero_most(risen)), life=sheet.life + life_most(risen) - life_most(sheet)
     )
     return risen, f"level {risen.level}: {words}"
+
+
+def refuse_level(sheet: Sheet) -> None:
+    """Raises `Refused` when the next level is not reached yet, or there is none."""
+    if sheet.level >= TOP_LEVEL:
+        raise Refused("rule", f"level {TOP_LEVEL} is the highest")
+    needed = XP_FOR_LEVEL[sheet.level + 1]
+    if sheet.xp < needed:
+        words = f"level {sheet.level + 1} takes {needed} XP, and there are {sheet.xp}"
+        raise Refused("rule", words, "earn some: /xp quest")
 
 
 def hero_most(sheet: Sheet) -> int:
@@ -83,9 +88,12 @@ def raise_hallmark(sheet: Sheet, name: str, upgrade: str, most: int) -> Sheet:
 
 
 def lose_hallmark(sheet: Sheet, name: str, tenths: int) -> tuple[Sheet, int]:
-    """`sheet` with a hallmark gone and so many tenths of its XP recovered; and how much that is."""
+    """`sheet` with a hallmark destroyed and so many tenths of its XP recovered; and how much that is."""
     back = sheet.hallmarks[name].xp * tenths // 10
-    return replace(sheet, xp=sheet.xp + back, hallmarks=with_part(sheet.hallmarks, name, None)), back
+    kept = replace(sheet, xp=sheet.xp + back, hallmarks=with_part(sheet.hallmarks, name, None))
+    if name in kept.items:
+        return carrying.drop(kept, name, 1), back
+    return replace(kept, slotted=with_part(kept.slotted, name, None)), back
 
 
 def upgraded_damage(damage: str, upgrades: int) -> str:

@@ -89,7 +89,7 @@ def hurt_ability(world: World, sheet: Sheet, amount: int, ability: str) -> Harm:
     stood = now(sheet, ability)
     taken = min(stood, amount)
     after = replace(sheet, damaged=add_points(sheet.damaged, ability, taken)) if taken else sheet
-    text = f"{ability} {stood} → {now(after, ability)}"
+    text = f"{ability} {stood} → {now(after, ability)}" if stood or not amount else f"{ability} is at 0 already"
     cannot = stood == 0 if world.setting("ability_defeat") == "at-zero" else amount > stood
     if amount and (cannot or crowded(world, sheet, after)):
         return _defeated(world, after, "mental" if ability in MENTAL else "physical", text)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
-from companion.campaign.model import Campaign
-from companion.systems.command import Here
 from companion.systems.outcome import revise
 from companion.systems.sdm.sheet import dump, load
+
+if TYPE_CHECKING:
+    from companion.campaign.model import Campaign
+    from companion.systems.command import Here
 
 
 def passes(here: Here, what: str) -> tuple[Campaign, tuple[str, ...]]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.campaign import keys
 from companion.campaign.model import Campaign
-from companion.systems.command import Setting
+from companion.campaign.setting import Setting
 
 SETTINGS = (
     Setting("burden_scope", "tests", "which rolls burdens weigh on", ("tests", "everything"), "R-SDM-03"),

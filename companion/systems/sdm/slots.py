@@ -10,6 +10,8 @@ from companion.systems.sdm.sheet import STONE, Item, Sheet
 
 BURDEN_LIMIT = 20
 KINDS = ("traits", "items", "burdens")
+HAND, PACK = "hand", "pack"
+"""Where a thing lies that is in no container."""
 _BASE = {"traits": 7, "items": 7, "burdens": BURDEN_LIMIT}
 _ABILITY = {"traits": "thought", "items": "strength"}
 
@@ -90,6 +92,14 @@ def full(sheet: Sheet) -> bool:
 def carried(sheet: Sheet, item: Item) -> int:
     """How many of an item are carried directly, in no container that is there."""
     return max(0, item.quantity - sum(count for name, count in item.inside.items() if name in sheet.items))
+
+
+def lying(sheet: Sheet, name: str) -> dict[str, int]:
+    """How many of an item lie where: in the pack, at hand, in each container that is there."""
+    item = sheet.items[name]
+    inside = {where: count for where, count in item.inside.items() if where in sheet.items and count > 0}
+    free = carried(sheet, item)
+    return {PACK: free - min(item.readied, free), HAND: min(item.readied, free), **inside}
 
 
 def item_slots(size: int) -> int:

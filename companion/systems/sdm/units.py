@@ -70,6 +70,15 @@ def sized(cash: int) -> str:
     return f"{cash} cash" if cash else "no size"
 
 
+def summed(cash: int) -> str:
+    """A load in the units it fills, the largest first: `8 stones, 8 soaps, 20 cash`."""
+    parts = []
+    for unit in ("stone", "soap", "cash"):
+        number, cash = divmod(cash, CASH_IN[unit])
+        parts += [f"{number} {unit}{'s' if number != 1 and unit != 'cash' else ''}"] if number else []
+    return ", ".join(parts) or "no size"
+
+
 def _number(text: str) -> Fraction:
     return Fraction(text.replace(",", "."))
 

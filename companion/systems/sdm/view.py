@@ -77,7 +77,7 @@ def _sheet(campaign: Campaign, sheet: Sheet) -> Iterator[Part]:
         yield Row(name, f"{each.kind}{level}", f"{name}: {each.kind}{level}, in a slot of {each.slot}", line)
     for name, mark in sheet.hallmarks.items():
         parts = f"damage +{mark.damage} a die, defense +{mark.defense}, {mark.xp} xp put in"
-        why = f"{name}, hallmark of level {mark.level}: {parts}"
+        why = f"{name}: hallmark of level {mark.level}: {parts}"
         yield Row(name, f"hallmark {mark.level}", why, f"/hallmark {quote(name)} ")
 
 
@@ -98,7 +98,8 @@ def _worth(sheet: Sheet) -> Iterator[Row]:
 def _burden(sheet: Sheet) -> Iterator[Part]:
     for kind in KINDS:
         found = inventory(sheet, kind)
-        yield Slots(kind, found.used, found.limit, limit_why(sheet, kind) if kind != "burdens" else penalty_why(sheet))
+        why = limit_why(sheet, kind) if kind != "burdens" else penalty_why(sheet)
+        yield Slots(kind, found.used, found.limit, why, "/inventory")
     if sheet.hammerspace:
         yield Slots("hallmarks", len(sheet.hallmarks), max(1, sheet.level), "a slot for each level (A6.4)")
     if penalty(sheet):
@@ -123,4 +124,4 @@ def _item(sheet: Sheet, name: str, item: Item, over: bool) -> Row:
     state += [f"{inside} stowed"] if inside else []
     why = f"{name}: {item.quantity} of {sized(item.size)} each" + (", over the limit" if over else "")
     label = f"{name} ×{item.quantity}" if item.quantity != 1 else name
-    return Row(label, ", ".join(state), why, f"/use {quote(name)}", "over" if over else "")
+    return Row(label, ", ".join(state), why, f"/inventory {quote(name)}", "over" if over else "")

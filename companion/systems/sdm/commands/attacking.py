@@ -45,12 +45,20 @@ def attack(here: Here, args: Args) -> Outcome:
         carrying.usable(scene.sheet(doc), found.item)
     scene = _in_turn(scene, found)
     scene, first = our_attack(scene, found)
+    blows = [first]
     if found.style == "furious" and scene.fight.foes[found.foe].state == "up":
         if first.slug == checks.ON_TARGET or checks.magic(first.natural) == "critical":
             scene = second_waits(scene, found.doc)
         else:
-            scene, first = our_attack(scene, found)
-    return _asking(here, scene, found, first)
+            scene, second = our_attack(scene, found)
+            blows.append(second)
+    outcome = _asking(here, scene, found, blows[-1])
+    return replace(outcome, fields={**outcome.fields, "blows": [_blow(each) for each in blows]})
+
+
+def _blow(done: Told) -> dict[str, Any]:
+    """One of an attack's blows, for the result; a furious attack may have two."""
+    return {"outcome": done.slug, "natural": done.natural, "total": done.total, "damage": done.damage}
 
 
 def attack_chances(here: Here, args: Args) -> Chances:

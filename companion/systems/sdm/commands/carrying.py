@@ -1,4 +1,4 @@
-"""Things taken, dropped, used, readied, packed, put into containers (A5)."""
+"""Things taken, dropped, used, given a size or made containers (A5)."""
 
 from __future__ import annotations
 
@@ -15,32 +15,33 @@ from companion.systems.sdm import carrying, units
 from companion.systems.sdm.commands.said import changed, preview, sheet_here
 from companion.systems.sdm.names import find
 from companion.systems.sdm.sheet import STONE, Item, Sheet, sheet_of
-from companion.systems.sdm.slots import carried
 
 CASH = "Cash"
 """Money: it is carried like anything else, 250 to the slot."""
-PACK = ("pack", "the pack", "hand")
+PLACES = ("hand", "pack", "ground", "traits", "items")
+"""What `/move` calls the places that are no container."""
 
 
 def take(here: Here, args: Args) -> Outcome:
     """Takes an item, or more of one; each takes its slots."""
     sheet, name = sheet_here(here), args.text("item")
     name = next((known for known in sheet.items if known.casefold() == name.casefold()), name)
-    count = _count(args, 1)
+    count = count_of(args, 1)
     there = sheet.items.get(name, Item(size=1 if name.casefold() == CASH.casefold() else STONE))
     damage = parse(args.text("dice")).text if args.has("dice") else there.damage
     new = replace(Item(count, _size(args, there.size)), damage=damage, holds=args.number("holds", there.holds))
     after = carrying.take(sheet, name, new)
     item = replace(after.items[name], damage=new.damage, holds=new.holds)
-    return changed(here, carrying.with_item(after, name, item), f"takes {name}{_times(count)}")
+    after = _as_container(sheet, carrying.with_item(after, name, item), name)
+    return changed(here, after, f"takes {name}{times(count)}")
 
 
 def drop(here: Here, args: Args) -> Outcome:
     """Drops one of an item, or so many, or all there are of it."""
     sheet = sheet_here(here)
     name = find(sheet.items, args.text("item"), "item")
-    count = sheet.items[name].quantity if args.has("all") else _count(args, 1)
-    return changed(here, carrying.drop(sheet, name, count), f"drops {name}{_times(count)}")
+    count = sheet.items[name].quantity if args.has("all") else count_of(args, 1)
+    return changed(here, carrying.drop(sheet, name, count), f"drops {name}{times(count)}")
 
 
 def use(here: Here, args: Args) -> Outcome:
@@ -50,8 +51,8 @@ def use(here: Here, args: Args) -> Outcome:
     carrying.usable(sheet, name)
     item = sheet.items[name]
     if args.has("times"):
-        count = _count(args, 1)
-        return changed(here, carrying.drop(sheet, name, count), f"uses up {name}{_times(count)}")
+        count = count_of(args, 1)
+        return changed(here, carrying.drop(sheet, name, count), f"uses up {name}{times(count)}")
     if item.resource == "last-use":
         return changed(here, carrying.worsen(sheet, name), f"the last use of {name}: spent", outcome="spent")
     if item.quantity > 1:
@@ -60,45 +61,13 @@ def use(here: Here, args: Args) -> Outcome:
     return Outcome(f"uses {name}: plenty is left", "used", journal=f"({here.name} uses {name})", notes=notes)
 
 
-def ready(here: Here, args: Args) -> Outcome:
-    """Gets an item out: at hand each takes a slot at least, however small."""
-    sheet = sheet_here(here)
-    name = find(sheet.items, args.text("item"), "item")
-    packed = carried(sheet, sheet.items[name]) - sheet.items[name].readied
-    count = _count(args, max(1, packed))
-    return changed(here, carrying.ready(sheet, name, count), f"{name}{_times(count)} at hand")
-
-
-def pack(here: Here, args: Args) -> Outcome:
-    """Packs an item away: small things share slots there, and cost an action to get out."""
-    sheet = sheet_here(here)
-    name = find(sheet.items, args.text("item"), "item")
-    return changed(here, carrying.pack(sheet, name), f"{name} packed")
-
-
-def put(here: Here, args: Args) -> Outcome:
-    """Puts an item into a container, or back into the pack."""
-    sheet = sheet_here(here)
-    name = find(sheet.items, args.text("item"), "item")
-    item = sheet.items[name]
-    if args.text("container").casefold() in PACK:
-        count = _count(args, max(1, sum(item.inside.values())))
-        return changed(here, carrying.take_out(sheet, name, count), f"takes {name}{_times(count)} out")
-    container = find(sheet.items, args.text("container"), "container")
-    count = _count(args, max(1, item.quantity - item.inside.get(container, 0)))
-    return changed(here, carrying.put(sheet, name, count, container), f"puts {name}{_times(count)} into {container}")
-
-
 def container(here: Here, args: Args) -> Outcome:
     """Makes an item a container, a further inventory of so many slots; 0 makes it none."""
     sheet = sheet_here(here)
     name = find(sheet.items, args.text("item"), "item")
     item = replace(sheet.items[name], holds=args.number("slots"))
-    if not 0 <= item.holds <= 1000:
-        raise Refused("rule", "a container has 0 to 1000 slots")
-    if not item.holds and any(other.inside.get(name) for other in sheet.items.values()):
-        raise Refused("rule", f"something is in {name}", "empty it first")
-    return changed(here, carrying.with_item(sheet, name, item), f"{name} holds {item.holds} slots")
+    after = _as_container(sheet, carrying.with_item(sheet, name, item), name)
+    return changed(here, after, f"{name} holds {item.holds} slots")
 
 
 def resize(here: Here, args: Args) -> Outcome:
@@ -107,6 +76,7 @@ def resize(here: Here, args: Args) -> Outcome:
     name = find(sheet.items, args.text("item"), "item")
     size = _size(args, sheet.items[name].size)
     after = carrying.with_item(sheet, name, replace(sheet.items[name], size=size))
+    carrying.refuse_overfull(sheet, after)
     carrying.refuse_past_limit(sheet, after, name)
     return changed(here, after, f"{name}: {units.sized(size)} each")
 
@@ -119,6 +89,17 @@ def convert(here: Here, args: Args) -> Outcome:
     return Outcome(words, counts=False, fields={"amounts": amounts})
 
 
+def _as_container(before: Sheet, after: Sheet, name: str) -> Sheet:
+    """`after`, unless what holds so much there cannot: it is overfull, or its name is a place's (`/move`)."""
+    holds = after.items[name].holds
+    if not 0 <= holds <= 1000:
+        raise Refused("rule", "a container has 0 to 1000 slots")
+    if holds and name.casefold() in PLACES:
+        raise Refused("rule", f"{name} is the name of a place already", "call the container something else")
+    carrying.refuse_overfull(before, after)
+    return after
+
+
 def _size(args: Args, usual: int) -> int:
     """The size of each that was typed: `slots 2`, or `each 1 soap`."""
     size = units.size(args.text("size")) if args.has("size") else usual
@@ -128,38 +109,38 @@ def _size(args: Args, usual: int) -> int:
     return size
 
 
-def _count(args: Args, usual: int) -> int:
+def count_of(args: Args, usual: int) -> int:
+    """The number that was typed as `xN`, or the usual one; raises `Refused` for none."""
     count = args.number("times", usual)
     if count < 1:
         raise Refused("bad-argument", "one at least", "write x2 for two")
     return count
 
 
-def _times(count: int) -> str:
+def times(count: int) -> str:
+    """A number of things in words: ` ×3`, and nothing for one."""
     return f" ×{count}" if count != 1 else ""
 
 
-def _items(campaign: Campaign) -> Iterable[str]:
-    return _sheet(campaign).items
+def items_of(campaign: Campaign) -> Iterable[str]:
+    """The items of the active character, to complete a line."""
+    return active_sheet(campaign).items
 
 
-def _containers(campaign: Campaign) -> Iterable[str]:
-    return (name for name, item in _sheet(campaign).items.items() if item.holds)
-
-
-def _sheet(campaign: Campaign) -> Sheet:
+def active_sheet(campaign: Campaign) -> Sheet:
+    """The sheet of the active character; a blank one when there is none."""
     return sheet_of(campaign, campaign.active) if campaign.active else Sheet()
 
 
-_ITEM = Argument("item", offers=_items)
-_TIMES = option("times", "times")
-_SIZES = (option("slots", "int", lead="slots"), option("size", lead="each"))
+ITEM = Argument("item", offers=items_of)
+TIMES = option("times", "times")
+SIZES = (option("slots", "int", lead="slots"), option("size", lead="each"))
 
 COMMANDS = (
     Command(
         "take",
         "takes an item",
-        (Argument("item"), _TIMES, option("holds", "int", lead="holds"), *_SIZES, option("dice", lead="damage")),
+        (Argument("item"), TIMES, option("holds", "int", lead="holds"), *SIZES, option("dice", lead="damage")),
         take,
         preview(take),
         group="items",
@@ -175,7 +156,7 @@ COMMANDS = (
     Command(
         "drop",
         "drops an item: one of it, so many, or all",
-        (_ITEM, _TIMES, option("all", "word", words=("all",))),
+        (ITEM, TIMES, option("all", "word", words=("all",))),
         drop,
         preview(drop),
         group="items",
@@ -183,37 +164,7 @@ COMMANDS = (
         examples=("/drop Rope", "/drop Crate x2", "/drop Crate all"),
     ),
     Command(
-        "use", "uses an item", (_ITEM, _TIMES), use, preview(use), group="items", rule="A2.5", examples=("/use Torch",)
-    ),
-    Command(
-        "ready",
-        "gets an item out",
-        (_ITEM, _TIMES),
-        ready,
-        preview(ready),
-        group="items",
-        rule="A5.12",
-        examples=("/ready Sabre",),
-    ),
-    Command(
-        "pack",
-        "packs an item away",
-        (_ITEM,),
-        pack,
-        preview(pack),
-        group="items",
-        rule="A5.12",
-        examples=("/pack Sabre",),
-    ),
-    Command(
-        "put",
-        "puts an item into a container, or back into the pack",
-        (_ITEM, _TIMES, option("container", lead="into", offers=_containers)),
-        put,
-        preview(put),
-        group="items",
-        rule="A5.1",
-        examples=("/put Rope into Chest", "/put Rope into pack"),
+        "use", "uses an item", (ITEM, TIMES), use, preview(use), group="items", rule="A2.5", examples=("/use Torch",)
     ),
     Command(
         "container",
@@ -228,7 +179,7 @@ COMMANDS = (
     Command(
         "size",
         "changes the size of an item",
-        (_ITEM, *_SIZES),
+        (ITEM, *SIZES),
         resize,
         preview(resize),
         group="items",

@@ -13,7 +13,7 @@ from companion.systems.sdm.figures import now
 from companion.systems.sdm.initiative import first_chances, our_initiative, read_initiative, their_initiative
 from companion.systems.sdm.memory import recall, remember
 from companion.systems.sdm.morale import SLUGS as MORALE_SLUGS
-from companion.systems.sdm.morale import read_morale
+from companion.systems.sdm.morale import read_morale, usual_morale
 from companion.systems.sdm.rolling import Parts, average
 from companion.systems.sdm.sheet import sheet_of
 from companion.systems.sdm.slots import weighing
@@ -82,15 +82,24 @@ def overwhelmed_chances(here: Here, args: Args) -> Chances:
 def morale(here: Here, args: Args) -> Outcome:
     """Whether badly shaken foes hold: 2d6 against their morale."""
     rolled = roll(build.expression(build.pool(2, 6)), here.dice)
-    number = args.number("morale")
+    number = _morale(args)
     slug = read_morale(rolled.total, number)
     text = f"morale {number}, {rolled.show()}: {MORALE_SLUGS[slug]}"
     return Outcome(text, slug, rolled.total, (rolled,), journal=f"d: morale {rolled.show()} vs {number} -> {slug}")
 
 
+def _morale(args: Args) -> int:
+    """The morale that was typed, or the usual one of a foe of a level, made up on the spot (A7.9)."""
+    if args.has("level"):
+        return usual_morale(args.number("level"))
+    if not args.has("morale"):
+        raise Refused("bad-argument", "against which morale?", "write /morale 4, or /morale level 2")
+    return args.number("morale")
+
+
 def morale_chances(here: Here, args: Args) -> Chances:
     """The chance that they hold, redouble, break."""
-    number = args.number("morale")
+    number = _morale(args)
     found = odds(build.versus(build.pool(2, 6), build.number(number)))
     chances = (Odd("holds", found.under(0)), Odd("redoubles", found.equal(0)), Odd("breaks", found.over(0)))
     return Chances(f"morale {number}, 2d6", chances)
@@ -169,12 +178,12 @@ COMMANDS = (
     Command(
         "morale",
         "whether foes hold: 2d6 against their morale",
-        (Argument("morale", "int"),),
+        (Argument("morale", "int", required=False), option("level", "int", lead="level")),
         morale,
         morale_chances,
         group="oracle",
         rule="A7.9",
-        examples=("/morale 4",),
+        examples=("/morale 4", "/morale level 2"),
         lapses=True,
     ),
     Command(

@@ -53,7 +53,7 @@ def _cast(here: Here, args: Args) -> Outcome:
     slug = powers.read(rolled.total, natural(rolled), use.price)
     tainted = _corrupted(here, sheet) if slug == powers.CORRUPTED else Harm(sheet, "")
     paid = _paid(here, tainted.sheet, use.price, pay)
-    text = f"uses {name}: {paid.text}; {', '.join(reasons)}: {rolled.show()} vs {use.price}, {slug}"
+    text = f"uses {name}: {paid.text}; {', '.join(reasons)}, so over {use.price}"
     before = (rolled, *tainted.all_rolls) if paid.defeat else (rolled,)
     told = harmed(here, Harm(paid.sheet, text, before, paid.defeat or tainted.defeat), slug)
     return replace(told, outcome=slug, total=rolled.total, fields={"price": use.price, "dangerous": list(reasons)})

@@ -23,6 +23,7 @@ from companion.systems.sdm.conflict.fight import under_way, with_hero
 from companion.systems.sdm.conflict.scene import scene_of
 from companion.systems.sdm.defeat import DEAD, DOWN
 from companion.systems.sdm.figures import now
+from companion.systems.sdm.memory import open_thread
 from companion.systems.sdm.names import find
 from companion.systems.sdm.rolling import Parts
 from companion.systems.sdm.settings import value
@@ -99,7 +100,7 @@ def treat(here: Here, args: Args) -> Outcome:
     paid, owed = _paid(after, price)
     text = f"{choice}: {found.slug} help for {price} cash{f', {owed} of it owed' if owed else ''}"
     dice = "".join(f", {rolled.show()}" for rolled in rolls)
-    campaign = keep(answered(here.campaign), doc, paid)
+    campaign = _owing(keep(answered(here.campaign), doc, paid), doc, owed)
     return Outcome(
         f"{text}{dice}", "treated", rolls=rolls, campaign=campaign, journal=f"({text}{dice})", fields={"owed": owed}
     )
@@ -123,7 +124,7 @@ def relive(here: Here, args: Args) -> Outcome:
         rolled.total,
         (*drawn.rolls, price, *change.rolls),
         drawn.picks,
-        keep(here.campaign, here.doc_name, paid),
+        _owing(keep(here.campaign, here.doc_name, paid), here.doc_name, owed),
         f"d: relife by the {remains} {rolled.show()} -> {slug}\n=> {change.text}. {drawn.text} {costs}",
         fields={"price": price.total, "owed": owed},
     )
@@ -180,6 +181,11 @@ def _paid(sheet: Sheet, price: int) -> tuple[Sheet, int]:
         return sheet, price
     gone = min(price, sheet.items[CASH].quantity)
     return carrying.drop(sheet, CASH, gone) if gone else sheet, price - gone
+
+
+def _owing(campaign: Campaign, doc: str, owed: int) -> Campaign:
+    """`campaign` with a thread for what could not be paid; a debt is something that comes back."""
+    return open_thread(campaign, f"{campaign.name_of(doc)} owes {owed} cash") if owed else campaign
 
 
 def _mendable(campaign: Campaign) -> Iterable[str]:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from companion.campaign.model import Campaign
 from companion.errors import Refused
-from companion.systems.sdm.npcs import Npc
 from companion.systems.sdm.plain import numbers_in, part_of, parts_of, plain
+
+if TYPE_CHECKING:
+    from companion.campaign.model import Campaign
+    from companion.systems.sdm.npcs import Npc
 
 HERE, THERE, OVER_THERE, OFF_STAGE = range(4)
 BANDS = ("here", "there", "over there", "off stage")

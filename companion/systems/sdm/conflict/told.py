@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from companion.campaign.model import Campaign
 from companion.systems.arguments import quote
 from companion.systems.sdm.conflict.fight import BANDS, UP, Fight, Foe, marks_on
 from companion.systems.sdm.sheet import sheet_of
 from companion.systems.view import Line, Meter, Panel, Part, Row
+
+if TYPE_CHECKING:
+    from companion.campaign.model import Campaign
 
 _FIRST = {"": "not begun", "us": "we go first", "them": "they go first", "chaos": "chaos"}
 
@@ -37,8 +40,8 @@ def _parts(campaign: Campaign, fight: Fight, doc: str) -> Iterator[Part]:
     for name, foe in fight.foes.items():
         if foe.state == UP:
             why = _foe(fight, name, foe, fight.band(doc, name))
-            yield Meter(name, foe.life, foe.most, "life", f"{name}: {why}", f"/attack {quote(name)}")
-            yield Row("", BANDS[fight.band(doc, name)] + _marks(fight, name), why)
+            place = BANDS[fight.band(doc, name)] + _marks(fight, name)
+            yield Meter(name, foe.life, foe.most, "life", f"{name}: {why}", f"/attack {quote(name)}", place)
         else:
             yield Row(name, foe.state, f"{name} is {foe.state}", mark="faint")
     for each in fight.heroes:
