@@ -34,7 +34,9 @@ class Odds(Value):
     __slots__ = ("total_weight", "weights")
 
     def __init__(self, weights: Mapping[int, int]) -> None:
-        self.weights: Final = {value: weights[value] for value in sorted(weights)}
+        ordered = sorted(weights)
+        in_order = ordered == list(weights)
+        self.weights: Final = dict(weights) if in_order else {value: weights[value] for value in ordered}
         self.total_weight: Final = sum(weights.values())
 
     def __hash__(self) -> int:

@@ -39,7 +39,7 @@ def pool_odds(die: Die, count: int, modifiers: tuple[Modifier, ...], budget: Bud
 def plain(die: Die, budget: Budget) -> Weights:
     """One die without modifiers."""
     budget.spend(die.size)
-    return dict(Counter(die.faces))
+    return dict.fromkeys(die.faces, 1) if isinstance(die.faces, range) else dict(Counter(die.faces))
 
 
 def natural_odds(die: Die, count: int, modifiers: tuple[Modifier, ...], budget: Budget) -> dict[int, Weights] | None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from companion.campaign.model import Campaign
@@ -22,6 +22,8 @@ _SHAPES: dict[str, tuple[re.Pattern[str], str]] = {
     "times": (re.compile(r"[x×]\d{1,6}", re.IGNORECASE), "xN"),
     "fraction": (re.compile(r"\d{1,6}/\d{1,6}"), "N/M"),
 }
+_AFTER = {"by": "WHO", "with": "WHO", "until": "WHEN"}
+"""What follows a lead, in a usage line, where the argument is called like its lead."""
 _FEW_WORDS = 5  # so many may be written out in a usage line; of more it shows the name
 _WORD = re.compile(r'"(?:[^"\\]|\\.)*"(?=\s|$)|\S+')
 
@@ -51,7 +53,9 @@ class Argument:
     def _body(self) -> str:
         if self.words and len(self.words) <= _FEW_WORDS:
             return "|".join(self.words)
-        return _SHAPES[self.kind][1] if self.kind in _SHAPES else self.name.upper()
+        if self.kind in _SHAPES:
+            return _SHAPES[self.kind][1]
+        return _AFTER.get(self.lead, "NAME") if self.name == self.lead else self.name.upper()
 
 
 def option(name: str, kind: Kind = "name", *, lead: str = "", words: tuple[str, ...] = (), **more: Any) -> Argument:
@@ -61,9 +65,10 @@ def option(name: str, kind: Kind = "name", *, lead: str = "", words: tuple[str, 
 
 @dataclass(frozen=True, slots=True)
 class Args:
-    """The arguments of one line, read."""
+    """The arguments of one line, read; `spans` says where each stands in the text they were read from."""
 
     values: Mapping[str, str | int]
+    spans: Mapping[str, tuple[int, int]] = field(default_factory=dict)
 
     def has(self, name: str) -> bool:
         return name in self.values
@@ -120,13 +125,16 @@ def read(arguments: tuple[Argument, ...], text: str, usage: str) -> Args:
         return _only_text(arguments[0], text, usage)
     left = words(text)
     values: dict[str, str | int] = {}
+    spans: dict[str, tuple[int, int]] = {}
     for argument in arguments:
-        if argument.lead and argument.kind == "text":
-            values |= _rest_of_line(argument, left, text)
+        if argument.lead and argument.kind == "text" and (rest := _rest_of_line(argument, left)):
+            values[argument.name] = _span(rest, text)
+            spans[argument.name] = rest[0].start, rest[-1].end
     waiting = [argument for argument in arguments if argument.option and argument.name not in values]
     while taken := _from_the_right(waiting, left, text):
         argument, value, count = taken
         values[argument.name] = value
+        spans[argument.name] = _place(argument, left[len(left) - count :])
         waiting.remove(argument)
         del left[len(left) - count :]
     positional = [argument for argument in arguments if not argument.option]
@@ -135,31 +143,43 @@ def read(arguments: tuple[Argument, ...], text: str, usage: str) -> Args:
         value_and_count = _from_the_left(argument, left, text, last)
         if value_and_count is None:
             if argument.required:
-                raise Refused("bad-argument", f"{_missing(argument, left)}", f"write {usage}")
+                raise Refused("bad-argument", _missing(argument, left), f"write {usage}", _first(left, text))
             continue
         values[argument.name], count = value_and_count
+        spans[argument.name] = _place(argument, left[:count])
         del left[:count]
     if left:
-        raise Refused("bad-argument", f"“{left[0].text}” is one word too many", f"write {usage}")
-    return Args(values)
+        raise Refused("bad-argument", f"“{left[0].text}” is one word too many", f"write {usage}", _first(left, text))
+    return Args(values, spans)
 
 
 def _only_text(argument: Argument, text: str, usage: str) -> Args:
     if not text.strip():
         if argument.required:
-            raise Refused("bad-argument", f"the {argument.name} is missing", f"write {usage}")
+            raise Refused("bad-argument", f"the {argument.name} is missing", f"write {usage}", _first([], text))
         return Args({})
-    return Args({argument.name: text.strip()})
+    start = len(text) - len(text.lstrip())
+    return Args({argument.name: text.strip()}, {argument.name: (start, start + len(text.strip()))})
 
 
-def _rest_of_line(argument: Argument, left: list[Word], text: str) -> dict[str, str | int]:
-    """What follows the first lead of a text option, to the end of the line, whatever stands in it."""
+def _rest_of_line(argument: Argument, left: list[Word]) -> list[Word]:
+    """What follows the first lead of a text option, to the end of the line, whatever stands in it; taken off `left`."""
     places = [n for n, word in enumerate(left) if not word.quoted and word.text.casefold() == argument.lead]
     if not places or places[0] == len(left) - 1:
-        return {}
+        return []
     after = left[places[0] + 1 :]
     del left[places[0] :]
-    return {argument.name: _span(after, text)}
+    return after
+
+
+def _first(left: list[Word], text: str) -> tuple[int, int]:
+    """Where the first word that was not understood stands; the end of the line when one is missing there."""
+    return (left[0].start, left[0].end) if left else (len(text.rstrip()), len(text.rstrip()))
+
+
+def _place(argument: Argument, taken: list[Word]) -> tuple[int, int]:
+    """Where the value of an argument stands, without the word that leads it in."""
+    return taken[1 if argument.lead and len(taken) > 1 else 0].start, taken[-1].end
 
 
 def _from_the_right(waiting: list[Argument], left: list[Word], text: str) -> tuple[Argument, str | int, int] | None:
@@ -182,8 +202,21 @@ def _option(argument: Argument, left: list[Word], text: str) -> tuple[str | int,
 def _bare(argument: Argument, left: list[Word]) -> tuple[str | int, int] | None:
     if not left or left[-1].quoted or argument.kind in ("name", "text"):
         return None
+    if phrase := _phrase(argument, left):
+        return phrase
     value = _value(argument, left[-1])
     return None if value is None else (value, 1)
+
+
+def _phrase(argument: Argument, left: list[Word]) -> tuple[str, int] | None:
+    """A word with a hyphen, such as `nigh-impossible`, written as two at the end of the line, and how many they are."""
+    for word in argument.words:
+        count = word.count("-") + 1
+        ending = left[-count:]
+        spoken = "" if any(each.quoted for each in ending) else "-".join(each.text.casefold() for each in ending)
+        if count > 1 and spoken == word:
+            return word, count
+    return None
 
 
 def _led(argument: Argument, left: list[Word], text: str) -> tuple[str | int, int] | None:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.campaign import keys
-from companion.campaign.model import Campaign
 from companion.errors import Refused
-from companion.systems.arguments import Args
-from companion.systems.command import Here
 from companion.systems.outcome import Outcome
+
+if TYPE_CHECKING:
+    from companion.campaign.model import Campaign
+    from companion.systems.arguments import Args
+    from companion.systems.command import Here
 
 TAGS = {"clock": "Clock", "track": "Track", "timer": "Timer"}
 

@@ -4,30 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from companion.campaign.model import Campaign, Doc
-from companion.dice import Source
 from companion.errors import Refused
 from companion.systems.arguments import Args, Argument
 from companion.systems.outcome import Chances, Outcome
-from companion.tables.library import Library
 
-
-@dataclass(frozen=True, slots=True)
-class Setting:
-    """What the rules leave open, with its default and where it stands (`A2.9`, or "" for the program's own).
-
-    `choices` are all it may be; empty means a number within `low` and `high`, or a text if the default is one.
-    """
-
-    name: str
-    default: str | int | bool
-    summary: str
-    choices: tuple[str | int | bool, ...] = ()
-    rule: str = ""
-    low: int = 0
-    high: int = 1_000_000
+if TYPE_CHECKING:
+    from companion.campaign.model import Campaign, Doc
+    from companion.campaign.setting import Setting
+    from companion.dice import Source
+    from companion.tables.library import Library
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,8 @@ class Step:
         key: by which it is known among the steps of its system.
         words: what it is about, in a sentence or two.
         own: how the line begins that takes the player's own words; "" when there are none to take.
+        example: such words.
+        again: whether it may be taken once more, until it is passed over.
         skip: the line that passes it over in the game itself; "" when nothing there waits for it.
     """
 
@@ -30,4 +32,6 @@ class Step:
     words: str
     choices: tuple[Choice, ...] = ()
     own: str = ""
+    example: str = ""
+    again: bool = False
     skip: str = ""

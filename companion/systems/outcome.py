@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.campaign.model import CAMPAIGN, Campaign, Doc, apply, diff
-from companion.dice import Roll
-from companion.tables.result import Pick
+
+if TYPE_CHECKING:
+    from companion.dice import Roll
+    from companion.tables.result import Pick
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.campaign.model import Campaign, Doc
-from companion.dice import Source
-from companion.systems.command import Command, Here, Setting
-from companion.systems.first import Step
-from companion.systems.view import Panel
+from companion.campaign.setting import Setting
+
+if TYPE_CHECKING:
+    from companion.dice import Source
+    from companion.systems.command import Command, Here
+    from companion.systems.first import Step
+    from companion.systems.inventory import Inventory
+    from companion.systems.view import Panel
 
 Settings = Mapping[str, Setting]
 Told = Callable[[Campaign, Campaign, str], tuple[str, ...]]
@@ -36,6 +40,12 @@ def _no_top(campaign: Campaign) -> dict[str, Any]:
     return {}
 
 
+def _nothing_carried(campaign: Campaign, doc: str) -> Inventory:
+    from companion.systems.inventory import Inventory
+
+    return Inventory()
+
+
 def _no_steps(campaign: Campaign, doc: str) -> tuple[Step, ...]:
     return ()
 
@@ -44,7 +54,10 @@ def _no_steps(campaign: Campaign, doc: str) -> tuple[Step, ...]:
 class System:
     """A system of rules.
 
+    What the first screen does not show is imported when it is first wanted: its commands, and the rules behind them.
+
     Attributes:
+        declared: gives its commands.
         blank: a new sheet for a name; a document of plain values with `name` and `system` in it.
         quick: a ready character for a name, from dice, to play at once.
         begin: what a new campaign's document has besides (a mode, say).
@@ -61,13 +74,15 @@ class System:
         passes: what a new `scene`, or the end of a `session`, brings by the rules: the campaign, and words for each.
         summary: what playing it is like, in a few words, for whoever chooses a game.
         first: the steps that are left to a first character whose document is named; none when its sheet is made.
+        inventory: what that character carries, for the inventory screen; empty where the game has no such thing.
+        oracles: those of its commands that have a key on the oracle panel.
         lapse: what becomes of the open question when another roll by the rules comes; the campaign, and a note.
     """
 
     name: str
     title: str
     credit: str
-    commands: tuple[Command, ...]
+    declared: Callable[[], tuple[Command, ...]]
     settings: tuple[Setting, ...]
     blank: Callable[[str], Doc]
     quick: Callable[[str, Source], Doc]
@@ -86,4 +101,11 @@ class System:
     passes: Callable[[Here, str], tuple[Campaign, tuple[str, ...]]] = _nothing_passes
     lapse: Callable[[Here], tuple[Campaign, str]] = _just_gone
     first: Callable[[Campaign, str], tuple[Step, ...]] = _no_steps
+    inventory: Callable[[Campaign, str], Inventory] = _nothing_carried
     summary: str = ""
+    oracles: tuple[str, ...] = ()
+
+    @property
+    def commands(self) -> tuple[Command, ...]:
+        """All of them; with the first look at them their rules are imported."""
+        return self.declared()

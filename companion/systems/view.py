@@ -22,7 +22,12 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Meter:
-    """Something that fills or drains: `life 5/8`. `kind` is `life`, `clock`, `track`, `timer` or `pool`."""
+    """Something that fills or drains: `life 5/8`.
+
+    Attributes:
+        kind: `life`, `clock`, `track`, `timer` or `pool`.
+        note: a word or two that stands behind the number: where a foe is.
+    """
 
     label: str
     now: int
@@ -30,6 +35,7 @@ class Meter:
     kind: str = "life"
     why: str = ""
     line: str = ""
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
-from companion.dice import Roll, Source
 from companion.tables.draw import draw
 from companion.tables.landing import land
-from companion.tables.library import Library
-from companion.tables.model import Table
 from companion.tables.result import Drawn, Pick
+
+if TYPE_CHECKING:
+    from companion.dice import Roll, Source
+    from companion.tables.library import Library
+    from companion.tables.model import Table
 
 
 def answer(

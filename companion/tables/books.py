@@ -7,6 +7,7 @@ from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from companion.tables.entry import FILE_KEYS
+from companion.tables.glances import Glances, NoGlances, Title
 from companion.tables.model import Problem, Table
 from companion.tables.read import Reading, read, same
 from companion.tables.shelf import Page, Shelf, Unreadable
@@ -20,14 +21,6 @@ _KEY = re.compile(rb"^[ \t]*([A-Za-z0-9_-]+)[ \t]*(?:=|\.)", re.MULTILINE)
 _WITHIN = (b",", b"[", b"=")
 """What stands before a bracket that opens no header, but a row that is a list."""
 _LINKED = re.compile(rb"\b(?:replaces|extends)\b")
-
-
-@dataclass(frozen=True, slots=True)
-class Title:
-    """What a glance at a file shows: the names of its tables, and whether one may replace or extend another's."""
-
-    names: tuple[str, ...]
-    linked: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,10 +40,14 @@ Spot = tuple[int, Page]
 
 
 class Books:
-    """The files of `shelves`, nearest first. Counts `reads` and `parsed` so that a test can see how lazy it is."""
+    """The files of `shelves`, nearest first. Counts `reads` and `parsed` so that a test can see how lazy it is.
 
-    def __init__(self, shelves: Sequence[Shelf]) -> None:
+    `glances` is where what a glance shows may be known from.
+    """
+
+    def __init__(self, shelves: Sequence[Shelf], glances: Glances | None = None) -> None:
         self.shelves = tuple(shelves)
+        self.glances = glances or NoGlances()
         self.reads = 0
         self.parsed = 0
         self._spots: tuple[Spot, ...] | None = None
@@ -65,6 +62,10 @@ class Books:
             self._spots = tuple((at, page) for at, listing in enumerate(listings) for page in listing.pages)
             self._left_out = tuple((at, problem) for at, listing in enumerate(listings) for problem in listing.left_out)
         return self._spots
+
+    def unread(self) -> tuple[Spot, ...]:
+        """The files that were not parsed yet."""
+        return tuple(spot for spot in self.spots() if spot not in self._volumes)
 
     def left_out(self) -> tuple[Problem, ...]:
         """What lies on the shelves but is not read."""
@@ -81,12 +82,7 @@ class Books:
         if spot in self._volumes:
             return _title_of(self._volumes[spot])
         if spot not in self._glanced:
-            at, page = spot
-            stamp = self.shelves[at].stamp(page)
-            try:
-                self._glanced[spot] = stamp, _glance(self._bytes(spot))
-            except Unreadable:
-                self._glanced[spot] = stamp, Title((), False)
+            self._glanced[spot] = self._look(spot)
         return self._glanced[spot][1]
 
     def volume(self, spot: Spot) -> Volume:
@@ -112,6 +108,18 @@ class Books:
             self._volumes.pop(spot, None)
         said += [line for spot in sorted(before & now, key=_order) if (line := self._renew(spot))]
         return tuple(said)
+
+    def _look(self, spot: Spot) -> tuple[Hashable, Title]:
+        at, page = spot
+        stamp = self.shelves[at].stamp(page)
+        title = self.glances.find(page, stamp)
+        if title is None:
+            try:
+                title = _glance(self._bytes(spot))
+            except Unreadable:
+                return stamp, Title((), False)
+            self.glances.keep(page, stamp, title)
+        return stamp, title
 
     def _renew(self, spot: Spot) -> str:
         at, page = spot

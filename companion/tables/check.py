@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.tables.library import Broken, Library
+from companion.tables.listed import list_named
 from companion.tables.loops import endless
 from companion.tables.model import Problem, Row, Table
 from companion.tables.parts import Keep, Part, Reference, Repeat, Template
@@ -52,7 +53,7 @@ def _references(library: Library, table: Table, row: Row) -> Iterator[Problem]:
         for reference in references(template):
             yield from _one(library, table, row, reference)
     for follow in row.roll:
-        if follow.table:
+        if follow.table and not list_named(follow.table):
             yield from _one(library, table, row, Reference(follow.table, follow.table))
     yield from _repeats(table, row)
 

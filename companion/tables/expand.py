@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Protocol
 
 from companion.dice import Roll
+from companion.tables.listed import list_id
 from companion.tables.model import Table
 from companion.tables.parts import Choice, Dice, Keep, Part, Reference, Repeat, Template, Value
 from companion.tables.result import Pick
@@ -25,6 +26,9 @@ class Roller(Protocol):
 
     def nested(self, name: str, within: Expansion) -> Pick | str:
         """A pick from the table of that name, or the text in its place. Raises `LookupError` if there is none."""
+
+    def listed(self, name: str) -> bool:
+        """Whether something is open on the campaign's list of that name."""
 
     def write(self, text: str) -> str:
         """Counts `text` and hands it back."""
@@ -87,10 +91,17 @@ class Expansion:
         return chosen
 
     def _value(self, part: Value) -> str:
+        """A value of the sheet; where it has none of that name, one of the campaign's list; or else other words."""
         value = self._roller.values.get(part.name)
-        if value is None:
+        if value is not None:
+            return self._roller.write(str(value))
+        if part.otherwise and not self._roller.listed(part.name):
+            return self.text(part.otherwise)
+        try:
+            return _text(self._roller.nested(list_id(part.name), self))
+        except LookupError:
             self._roller.note(f"{part.raw}: there is no {part.name} here")
-        return self._roller.write(part.raw if value is None else str(value))
+            return self._roller.write(part.raw)
 
     def _reference(self, part: Reference) -> str:
         got = self._pick(part.name)

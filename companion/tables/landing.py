@@ -68,7 +68,8 @@ def _at(table: Table, total: int, values: Mapping[str, int]) -> Row | None:
 def weighed(table: Table, add: int, values: Mapping[str, int], weighs: Weights = ()) -> tuple[dict[int, int], int]:
     """Whole weights by row number, those over 0, and the weight of falling on no row."""
     if table.dice is None:
-        return {row.number: row.weight for row in table.rows if row.weight and open_to(row, values)}, 0
+        rows = (row for row in table.rows if row.weight and (not row.when or open_to(row, values)))
+        return {row.number: row.weight for row in rows}, 0
     found: dict[int, int] = {}
     nowhere = 0
     for total, weight in dice.odds(thrown(table, add, values, weighs)).weights.items():

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from copy import copy
+from dataclasses import dataclass, field
 
 from companion.errors import Refused
 from companion.tables.books import Books
+from companion.tables.glances import Glances
 from companion.tables.index import Index, Place, either
 from companion.tables.layers import extended
+from companion.tables.listed import Lists, list_named, no_lists
 from companion.tables.model import Problem, Table
 from companion.tables.read import same
 from companion.tables.shelf import Shelf
@@ -23,6 +27,21 @@ class Broken(Refused):
         self.why = why
 
 
+@dataclass(slots=True)
+class _Known:
+    """What was found out so far; all of it is forgotten when a file has changed."""
+
+    index: Index | None = None
+    found: dict[str, Table] = field(default_factory=dict)
+    meant: dict[tuple[str, str], Table | None] = field(default_factory=dict)
+    faults: dict[str, tuple[Problem, ...]] = field(default_factory=dict)
+
+    def forget(self) -> None:
+        self.index = None
+        for each in (self.found, self.meant, self.faults):
+            each.clear()
+
+
 class Library:
     """The tables of several shelves, nearest first.
 
@@ -30,23 +49,37 @@ class Library:
         shelves: the layers; the table of a nearer one is used where two have the same id.
         exclude: ids of tables, files or folders that are not to be found.
         games: where descriptions of games lie, nearest first; it is for the system that plays them to read them.
+        glances: where the names in files that have not changed are known from.
     """
 
-    def __init__(self, shelves: Sequence[Shelf], exclude: Iterable[str] = (), games: Sequence[Shelf] = ()) -> None:
-        self.books = Books(shelves)
+    def __init__(
+        self,
+        shelves: Sequence[Shelf],
+        exclude: Iterable[str] = (),
+        games: Sequence[Shelf] = (),
+        glances: Glances | None = None,
+    ) -> None:
+        self.books = Books(shelves, glances)
         self.games = tuple(games)
         self._exclude = tuple(same(name.strip("/*")) for name in exclude)
-        self._known: Index | None = None
-        self._found: dict[str, Table] = {}
-        self._meant: dict[tuple[str, str], Table | None] = {}
-        self._faults: dict[str, tuple[Problem, ...]] = {}
+        self.lists: Lists = no_lists
+        self._known = _Known()
+
+    def with_lists(self, lists: Lists) -> Library:
+        """This library with a campaign's lists beside its tables (`@people`); all that is known of files is shared."""
+        bound = copy(self)
+        bound.lists = lists
+        return bound
 
     def find(self, identity: str) -> Table:
-        """The table that `identity` means: a full id, or a shorter one while that is unambiguous.
+        """The table that `identity` means: a full id, a shorter one while that is unambiguous, or a list (`@people`).
 
         Raises:
             Refused: `not-found`, with the nearest ids; also when it is ambiguous, excluded or broken (`Broken`).
+                `rule`: a list on which nothing is open.
         """
+        if name := list_named(identity):
+            return self._list(name)
         return self._standing(self._index().standing(self._place(identity)))
 
     def resolve(self, name: str, home: str) -> Table | None:
@@ -55,9 +88,12 @@ class Library:
         Raises:
             Broken: it is there, but cannot be used.
         """
-        if (name, home) not in self._meant:
-            self._meant[name, home] = self._resolved(name, home)
-        return self._meant[name, home]
+        if listed := list_named(name):
+            return self.lists(listed)
+        meant = self._known.meant
+        if (name, home) not in meant:
+            meant[name, home] = self._resolved(name, home)
+        return meant[name, home]
 
     def ids(self) -> tuple[str, ...]:
         """The ids of all tables that can be found, sorted; files are glanced at, not parsed."""
@@ -73,6 +109,16 @@ class Library:
                 continue
             found.setdefault(table.id, table)
         return tuple(found.values())
+
+    def reading(self) -> Iterator[int]:
+        """Parses the files that were not parsed yet, one at each step, and gives how many are left.
+
+        Whoever then wants all tables has them at hand.
+        """
+        unread = self.books.unread()
+        for done, spot in enumerate(unread, 1):
+            self.books.volume(spot)
+            yield len(unread) - done
 
     def search(self, words: str) -> tuple[Table, ...]:
         """Tables that hold all `words`, taken literally and without case: first in id, title or tags, then in rows."""
@@ -111,7 +157,7 @@ class Library:
         index = self._index()
         self.tables()
         found.extend((*index.clashes, *index.dangling))
-        found.extend(problem for problems in self._faults.values() for problem in problems)
+        found.extend(problem for problems in self._known.faults.values() for problem in problems)
         return tuple(found)
 
     def refresh(self) -> tuple[str, ...]:
@@ -122,13 +168,22 @@ class Library:
         """
         said = self.books.refresh()
         if said:
-            self._known, self._found, self._meant, self._faults = None, {}, {}, {}
+            self._known.forget()
         return said
 
     def _index(self) -> Index:
-        if self._known is None:
-            self._known = Index(self.books, self._exclude)
-        return self._known
+        if self._known.index is None:
+            self._known.index = Index(self.books, self._exclude)
+            self.books.glances.settle()
+        return self._known.index
+
+    def _list(self, name: str) -> Table:
+        table, hint = self.lists(name), f"add something: /list {name} add …"
+        if table is None:
+            raise Refused("not-found", f"there is no list “{name}”", hint)
+        if not table.rows:
+            raise Refused("rule", f"there is nothing open on the list {name}", hint)
+        return table
 
     def _place(self, identity: str) -> Place:
         """Where the id leads, before anything replaces it."""
@@ -167,9 +222,10 @@ class Library:
     def _standing(self, place: Place) -> Table:
         """The table at `place`, with what extends it."""
         key = same(place.id)
-        if key not in self._found:
-            self._found[key] = self._extended(self._table(place))
-        return self._found[key]
+        found = self._known.found
+        if key not in found:
+            found[key] = self._extended(self._table(place))
+        return found[key]
 
     def _table(self, place: Place) -> Table:
         volume = self.books.volume(place.spot)
@@ -197,5 +253,5 @@ class Library:
                 extension = self._table(place)
             except Broken:
                 continue
-            table, self._faults[place.id] = extended(table, extension)
+            table, self._known.faults[place.id] = extended(table, extension)
         return table

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from companion.errors import Refused
 from companion.tables.library import Library
 from companion.tables.model import Row, Table
-from companion.tables.parts import Choice, Keep, Part, Reference, Template
+from companion.tables.parts import Choice, Keep, Part, Reference, Template, Value
 from companion.tables.template import read_template
 
 Needs = tuple[frozenset[str], ...]
@@ -84,6 +84,8 @@ def _part_ways(library: Library, table: Table, part: Part, known: dict[str, Tabl
         return [way for option in part.options for way in _template_ways(library, table, option, known)]
     if isinstance(part, Reference):
         return [_ids(library, table, [part.name], known) or _ids(library, table, [part.whole], known)]
+    if isinstance(part, Value) and part.otherwise:
+        return [frozenset(), *_template_ways(library, table, part.otherwise, known)]
     return [frozenset()]
 
 

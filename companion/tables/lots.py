@@ -44,6 +44,7 @@ class Lots:
         self.decks = {identity: list(rows) for identity, rows in decks.items()}
         self._source, self._values, self._weighs = source, values, weighs
         self._note, self._count = note, count
+        self._weights: dict[tuple[str, int], dict[int, int]] = {}
 
     def land(self, table: Table, add: int, taken: set[int]) -> Landing:
         """One row of `table`, none of those whose numbers are `taken` or drawn from its deck already.
@@ -51,8 +52,8 @@ class Lots:
         Dice are rolled once. If they come to a row that is gone, a lot among the others decides, by the odds of the
         dice: the chances are those of rolling on, and the number of dice does not grow.
         """
-        gone = taken | self._drawn(table, add)
-        if table.deck and not self.left(table, add, gone):
+        gone = taken | self._drawn(table, add) if table.deck else taken
+        if table.deck and gone.issuperset(self._weighed(table, add)):
             return Landing(None, f"nothing is left in {table.id}")
         landing = self._by_dice(table, add) if table.dice else self._by_lot(table, add, gone)
         if landing.row and landing.row.number in gone:
@@ -63,8 +64,15 @@ class Lots:
 
     def left(self, table: Table, add: int, gone: set[int]) -> dict[int, int]:
         """The weights of the rows that can still be drawn, by number."""
-        weights, _ = weighed(table, add, self._values, self._weighs)
-        return {number: weight for number, weight in weights.items() if number not in gone}
+        weights = self._weighed(table, add)
+        return {number: weight for number, weight in weights.items() if number not in gone} if gone else weights
+
+    def _weighed(self, table: Table, add: int) -> dict[int, int]:
+        """The weights of all rows that can be drawn, found out once in a whole roll."""
+        known = (table.id, add if table.dice else 0)
+        if known not in self._weights:
+            self._weights[known], _ = weighed(table, add, self._values, self._weighs)
+        return self._weights[known]
 
     def _by_dice(self, table: Table, add: int) -> Landing:
         for name in table.add:
@@ -81,6 +89,8 @@ class Lots:
         if add:
             self._note(f"{table.id} has no dice: {add:+} changes nothing")
         row = self._lot(table, 0, gone)
+        if row is None and not table.rows:
+            return Landing(None, f"(nothing is open on the list {table.title})")
         return Landing(row, "" if row else f"no row of {table.id} can be drawn")
 
     def _lot(self, table: Table, add: int, gone: set[int]) -> Row | None:
@@ -96,8 +106,8 @@ class Lots:
 
     def _drawn(self, table: Table, add: int) -> set[int]:
         """The rows drawn from a deck. One that is used up is shuffled, unless each of its rows comes once for all."""
-        drawn = set(self.decks.get(table.id, ())) if table.deck else set()
-        if drawn and not self.left(table, add, drawn):
+        drawn = set(self.decks.get(table.id, ()))
+        if drawn and drawn.issuperset(self._weighed(table, add)):
             self._note(f"every row of {table.id} has been drawn" + ("" if table.draw == ONCE else "; it is shuffled"))
             if table.draw != ONCE:
                 self.decks[table.id] = []

@@ -56,10 +56,11 @@ class Repeat:
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """A value of the active sheet."""
+    """A value of the active sheet, or a pick from the campaign's list of that name; or, where that has none, words."""
 
     name: str
     raw: str
+    otherwise: Template | None = None
 
 
 Part = str | Dice | Choice | Reference | Keep | Repeat | Value

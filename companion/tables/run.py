@@ -183,6 +183,11 @@ class Run:
 
     # what the expansion of a text needs
 
+    def listed(self, name: str) -> bool:
+        """Whether something is open on the campaign's list of that name."""
+        table = self._library.lists(name)
+        return table is not None and bool(table.rows)
+
     def throw(self, part: Dice, before: Roll | int | None) -> Roll | None:
         """The dice of a text, or the roll held from before; None where they ask for a value that is not known."""
         self._budget.look_up()

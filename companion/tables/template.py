@@ -2,7 +2,8 @@
 
 Dice are tried first, `{2d6}`; then `{a|b}` is one of several texts; `{table}` rolls a table, `{Table}` with a capital,
 `{a table}` and `{A table}` with an article; `{name: table}` keeps the pick and `{=name}` repeats it; `{@charisma}` is a
-value of the sheet; `{{` and `}}` are single braces. What cannot be read stands as it was written.
+value of the sheet, `{@people or nobody}` one of a list; `{{` and `}}` are single braces. What cannot be read stands
+as it was written.
 """
 
 from __future__ import annotations
@@ -40,6 +41,8 @@ def references(template: Template) -> tuple[Reference, ...]:
         elif isinstance(inner, Choice):
             for option in inner.options:
                 found.extend(references(option))
+        elif isinstance(inner, Value) and inner.otherwise:
+            found.extend(references(inner.otherwise))
     return tuple(found)
 
 
@@ -106,15 +109,25 @@ def _inside(text: str, raw: str, depth: int, faults: list[str]) -> Part:
     if kept := _KEEP.fullmatch(text):
         return Keep(kept[1].casefold(), _inside(kept[2], raw, depth + 1, faults), raw) if depth <= _DEPTH else raw
     name = text.strip()
+    if name.startswith("@"):
+        return _value(name, raw, depth, faults)
     if not name or "{" in name or "}" in name:
         faults.append(f"{raw} is neither dice, a choice nor a table; write {{{{ and }}}} for the signs themselves")
         return raw
     return _named(name, raw)
 
 
-def _named(name: str, raw: str) -> Part:
-    if name.startswith("@"):
+def _value(name: str, raw: str, depth: int, faults: list[str]) -> Value:
+    """`@people`, or `@people or nobody`, whose last words may have braces of their own."""
+    wanted, _, rest = name[1:].partition(" or ")
+    if not rest.strip():
         return Value(name[1:].strip().casefold(), raw)
+    otherwise = _read(rest.strip(), depth + 1)
+    faults.extend(otherwise.faults)
+    return Value(wanted.strip().casefold(), raw, otherwise)
+
+
+def _named(name: str, raw: str) -> Part:
     article, rest = "", name
     if found := _ARTICLE.fullmatch(name):
         article, rest = found[1], found[2].strip()

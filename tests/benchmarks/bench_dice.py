@@ -1,5 +1,6 @@
 """The dice measured against the d20 library and bare `randrange`, alternately in one run; medians, as ratios.
 
+All of it is computing, so what is taken is the time of the processor, which others on the machine hardly change.
 `rows()` gives the table; run as a script it prints it. Nothing here asserts a time.
 """
 
@@ -7,17 +8,16 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Iterator
 from random import Random
-from statistics import median
-from time import perf_counter
-from typing import Any
+from time import process_time
 
 import d20
+from d20.diceast import parser
+from measuring import HEAD, Measured, Work, line, of_pairs
 
 from companion.dice import DiceError, SystemDice, odds, parse, roll
 
-Work = Callable[[], object]
 ROUNDS = 41
 TORTURE = (
     "(" * 200, "r" * 200, "1d6" + "!" * 197, "1+" * 100, "9999999d6", "2d6 banana", "1d100000r<100000", "[" * 200,
@@ -25,36 +25,25 @@ TORTURE = (
 )  # fmt: skip
 IMPORTS = """
 import re, dataclasses, random
-from time import perf_counter
-start = perf_counter()
+from time import process_time
+start = process_time()
 import {}
-print(perf_counter() - start)
+print(process_time() - start)
 """
 
 
 def seconds(work: Work, times: int) -> float:
     """The mean time of one call, over `times` calls."""
-    start = perf_counter()
+    start = process_time()
     for _ in range(times):
         work()
-    return (perf_counter() - start) / times
-
-
-def against(ours: Work, theirs: Work, times: int, rounds: int = ROUNDS) -> tuple[float, float]:
-    """The median times of two pieces of work, done in turn."""
-    pairs = [(seconds(ours, times), seconds(theirs, times)) for _ in range(rounds)]
-    return median(pair[0] for pair in pairs), median(pair[1] for pair in pairs)
+    return (process_time() - start) / times
 
 
 def importing(module: str) -> float:
     """The time to import `module` in a fresh process that has `re`, `dataclasses` and `random` already."""
     command = [sys.executable, "-c", IMPORTS.format(module)]
     return float(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
-
-
-def row(what: str, ours: float, baseline: float, to_reach: str) -> dict[str, Any]:
-    """One line of the table: seconds of ours and of the baseline, and ours in units of the baseline."""
-    return {"what": what, "ours": ours, "baseline": baseline, "ratio": ours / baseline, "to_reach": to_reach}
 
 
 def refuse_all() -> None:
@@ -66,8 +55,8 @@ def refuse_all() -> None:
             continue
 
 
-def rows() -> list[dict[str, Any]]:
-    """What was measured: `what`, `ours` and `baseline` in seconds, `ratio`, and `to_reach` for the ratio."""
+def rows() -> Iterator[Measured]:
+    """Rolls, read anew or at hand, then exact odds, what is refused, and the import."""
     source, randrange = SystemDice(), Random().randrange
     read = parse.__wrapped__
     simple, worst = parse("1d20+5"), parse("499d6!okh400min2")
@@ -83,7 +72,7 @@ def rows() -> list[dict[str, Any]]:
         return lambda: seconds(bare, times)
 
     def uncached(text: str) -> Work:
-        return lambda: library.roll(d20.parse(text))
+        return lambda: library.roll(parser.parse(text, start="expr"))  # `d20.parse` keeps what it has read
 
     measured: list[tuple[str, Work, Work, int, str]] = [
         ("1d20+5 cached: d20 library", lambda: roll("1d20+5", source), lambda: library.roll("1d20+5"), 200, "≤ 0.25"),
@@ -101,19 +90,19 @@ def rows() -> list[dict[str, Any]]:
         ("the worst roll: 10,000 randrange", lambda: roll(worst, source), many(10_000), 3, "≤ 3.5"),
         ("ten refusals: 10,000 randrange", refuse_all, many(10_000), 3, "≤ 0.9"),
     ]
-    table = [row(what, *against(ours, theirs, times), reach) for what, ours, theirs, times, reach in measured]
+    for told, ours, theirs, times, reach in measured:
+        what, _, baseline = told.partition(": ")
+        pairs = [(seconds(ours, times), seconds(theirs, times)) for _ in range(ROUNDS)]
+        yield of_pairs(what, pairs, baseline, reach)
     imports = [(importing("companion.dice"), importing("d20")) for _ in range(9)]
-    ours, theirs = (median(pair[place] for pair in imports) for place in (0, 1))
-    table.append(row("import: d20 library", ours, theirs, "≤ 0.05"))
-    return table
+    yield of_pairs("import of the dice", imports, "d20 library", "≤ 0.05")
 
 
 def main() -> None:
     """Prints the table."""
-    for line in rows():
-        ours, baseline = line["ours"] * 1e6, line["baseline"] * 1e6
-        figures = f"{ours:12.2f} µs {baseline:12.2f} µs  × {line['ratio']:7.3f}"
-        print(f"{line['what']:38} {figures}  to reach {line['to_reach']}")
+    print(HEAD)
+    for row in rows():
+        print(line(row), flush=True)
 
 
 if __name__ == "__main__":

@@ -13,10 +13,11 @@ from companion.play.opening import create
 A_SESSION = 334
 _TALE = """The caravan halts at the salt gate and nobody says why; the mules know, and look the other way."""
 _WORDS = tuple(_TALE.split())
+_THINGS = {f"Thing {number}": {"quantity": 1 + number % 3} for number in range(40)}
 
 
 def grown(saves: Path, entries: int) -> Path:
-    """A campaign of `entries` entries, 334 to a session, in the folder `saves`."""
+    """A campaign of `entries` entries, 334 to a session, in the folder `saves`; its character carries 40 things."""
     folder = create(saves, f"Grown {entries}", "sdm", "Odo")
     machine = next((folder / "history").glob("*.jsonl")).stem
     state = new_campaign(f"Grown {entries}", "sdm", "Odo")
@@ -25,6 +26,8 @@ def grown(saves: Path, entries: int) -> Path:
             number = start // A_SESSION + 1
             name = f"journal/{number:03d}-session-{number}.md"
             after = state.put("session", number)
+            if start == 0:
+                after = after.put("items", _THINGS, after.active)
             at = datetime(2020, 1, 1, tzinfo=UTC).isoformat()
             heading = f"## Session {number}: session {number}"
             first = start + number + 1

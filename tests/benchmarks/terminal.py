@@ -43,20 +43,32 @@ class Screen:
         most = time.perf_counter() + _PATIENCE
         while word not in _ESCAPES.sub(b"", self.seen):
             if time.perf_counter() > most or not self._more(_PATIENCE):
-                raise TimeoutError(f"{word!r} never came: {self.seen[-500:]!r}")
+                shown = _ESCAPES.sub(b"", self.seen)[-2000:].decode(errors="replace")
+                raise TimeoutError(f"{word!r} never came: {shown}")
         return time.perf_counter()
 
     def first_screen(self, word: bytes) -> float:
         """Seconds from the start until `word` is painted."""
         return self.until(word) - self.started
 
-    def key(self, text: str) -> float:
-        """Seconds from a key until it is painted."""
+    def type(self, text: str) -> None:
+        """Types, and waits until all of it is painted."""
         self.quiet()
+        for sign in text:
+            self.key(sign, settle=False)
+
+    def enter(self, answer: bytes) -> float:
+        """Seconds from Enter until `answer` is painted."""
+        return self.key("\r", answer)
+
+    def key(self, text: str, painted: bytes = b"", *, settle: bool = True) -> float:
+        """Seconds from a key until it is painted, or what it is to bring; with `settle` once the screen is at rest."""
+        if settle:
+            self.quiet()
         self.seen = b""
         start = time.perf_counter()
         os.write(self.terminal, text.encode())
-        return self.until(text.encode()) - start
+        return self.until(painted or text.encode()) - start
 
     def quiet(self) -> None:
         """Reads until nothing has come for a while; a blinking cursor does not keep it for ever."""

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.campaign.model import Doc
 from companion.dice import Source
 from companion.systems.freeform import show
-from companion.systems.freeform.commands import COMMANDS
 from companion.systems.freeform.first import steps
 from companion.systems.freeform.sheet import blank
 from companion.systems.freeform.shelf import DEFAULT, shipped
 from companion.systems.freeform.state import NAME, entry_of
 from companion.systems.freeform.view import view
 from companion.systems.system import System
+
+if TYPE_CHECKING:
+    from companion.systems.command import Command
 
 
 def quick(name: str, dice: Source) -> Doc:
@@ -27,13 +29,20 @@ def begin(name: str) -> dict[str, Any]:
     return {"game": name, "games": {name: entry_of(found)}} if found else {}
 
 
+def _commands() -> tuple[Command, ...]:
+    """Its commands."""
+    from companion.systems.freeform.commands import COMMANDS
+
+    return COMMANDS
+
+
 SYSTEM = System(
     name=NAME,
     title="Freeform",
     summary="any game you describe in a file; three examples",
     first=steps,
     credit="The game is the player's own; the three examples are ours, under CC0-1.0.",
-    commands=COMMANDS,
+    declared=_commands,
     settings=(),
     blank=blank,
     quick=quick,

@@ -7,7 +7,6 @@ from companion.errors import Refused
 from companion.systems.command import Command, Here
 from companion.systems.outcome import answered
 from companion.systems.scattershot import names
-from companion.systems.scattershot.commands import COMMANDS
 from companion.systems.scattershot.first import steps
 from companion.systems.scattershot.modes import DETAIL, RATINGS, SOLO, mode
 from companion.systems.scattershot.pending import CONTEST, MIB, pending, verdict
@@ -54,13 +53,20 @@ def weighs(campaign: Campaign, doc: str) -> tuple[tuple[str, int], ...]:
     return ()
 
 
+def _commands() -> tuple[Command, ...]:
+    """Its commands."""
+    from companion.systems.scattershot.commands import COMMANDS
+
+    return COMMANDS
+
+
 SYSTEM = System(
     name="scattershot",
     title="Scattershot",
     summary="Ratings and Experience Dice; you decide, dice tell",
     first=steps,
     credit=CREDIT,
-    commands=COMMANDS,
+    declared=_commands,
     settings=SETTINGS,
     blank=blank,
     quick=quick,

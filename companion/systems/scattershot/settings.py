@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.campaign.model import Campaign
-from companion.systems.command import Setting
+from companion.campaign.setting import Setting
 from companion.systems.scattershot.plain import mapping
 from companion.systems.scattershot.resolution import Thresholds
 

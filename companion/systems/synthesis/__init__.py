@@ -6,7 +6,6 @@ from companion.campaign.model import Campaign
 from companion.errors import Refused
 from companion.systems.command import Command, Here
 from companion.systems.synthesis import bearers, show
-from companion.systems.synthesis.commands import COMMANDS
 from companion.systems.synthesis.first import steps
 from companion.systems.synthesis.lapse import lapse
 from companion.systems.synthesis.passing import passes
@@ -32,13 +31,20 @@ def _weighs(campaign: Campaign, doc: str) -> tuple[tuple[str, int], ...]:
     return ()
 
 
+def _commands() -> tuple[Command, ...]:
+    """Its commands."""
+    from companion.systems.synthesis.commands import COMMANDS
+
+    return COMMANDS
+
+
 SYSTEM = System(
     name="synthesis",
     title="Synthesis",
     summary="traits in tension with the Self; sparse, inward",
     first=steps,
     credit="Synthesis, copyright © 2002 by Mike Holmes and J B Bell. The rules are told here in our own words.",
-    commands=COMMANDS,
+    declared=_commands,
     settings=SETTINGS,
     blank=blank,
     quick=quick,

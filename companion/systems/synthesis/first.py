@@ -19,10 +19,16 @@ _TEXTS = (
         "What pulls your character two ways? The Personal Struggle, in a phrase.",
         (),
         "/struggle ",
+        "to be needed, or to be free",
     ),
-    Step("concept", "Concept", "Who is it, in a phrase?", (), "/concept "),
+    Step("concept", "Concept", "Who is it, in a phrase?", (), "/concept ", "a ferryman who cannot swim"),
     Step(
-        "beginning", "Beginning", "The first conflict: it touches the Struggle and settles nothing.", (), "/beginning "
+        "beginning",
+        "Beginning",
+        "The first conflict: it touches the Struggle and settles nothing.",
+        (),
+        "/beginning ",
+        "the ferry is sold over his head",
     ),
 )
 _ENOUGH = 4
@@ -30,9 +36,11 @@ _ENOUGH = 4
 _TRAITS = Step(
     "traits",
     "Traits",
-    "What is it good at, what does it hold to? A Trait with its level, such as: Bell-Founding 5.",
+    "What is it good at, what does it hold to? A Trait with its level; as many as you like, one after the other.",
     (),
     "/trait ",
+    "Bell-Founding 5",
+    again=True,
 )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.campaign.model import Campaign
-from companion.systems.command import Setting
+from companion.campaign.setting import Setting
 
 SETTINGS = (
     Setting("trait_points", 45, "points to make a character with", rule="C2.1", high=1000),
