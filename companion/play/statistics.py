@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import groupby
 from typing import Any
 
 from companion.campaign.entry import Told
-from companion.campaign.naming import number
+from companion.campaign.naming import number, place
 from companion.campaign.record import Record
 from companion.dice import odds
 from companion.dice.die import Die
@@ -59,12 +60,20 @@ class Statistics:
     Attributes:
         thrown: its rolls by expression, the most frequent first.
         answers: how often the oracle gave each answer, and how often that was due.
-        sessions: for each session file, the oldest first, its entries and words.
+        sessions: for each session, the oldest first, its (first) file, its entries and words.
     """
 
     thrown: tuple[Thrown, ...]
     answers: dict[str, tuple[int, Fraction]]
     sessions: tuple[tuple[str, int, int], ...]
+
+    @property
+    def dice(self) -> tuple[FaceCounts, ...]:
+        """The faces of each kind of die over all expressions."""
+        seen: dict[Die, Counter[int]] = {}
+        for counts in (counts for each in self.thrown for counts in each.dice):
+            seen.setdefault(counts.die, Counter()).update(dict(counts.counts))
+        return tuple(face_counts(die, faces) for die, faces in seen.items())
 
     def lines(self) -> Iterator[str]:
         """The statistics in words and bars."""
@@ -74,6 +83,7 @@ class Statistics:
             yield from self._of_answers()
         if self.thrown:
             yield "Dice"
+            yield from (f"  {each.thrown:,} of d{each.die.text} in all: {_evenness(each)}" for each in self.dice)
             yield from (each.line() for each in self.thrown[:_EXPRESSIONS])
             if len(self.thrown) > _EXPRESSIONS:
                 yield f"  and {len(self.thrown) - _EXPRESSIONS} other expressions"
@@ -82,6 +92,7 @@ class Statistics:
         """The fields of `/stats --json`."""
         return {
             "dice": [each.json() for each in self.thrown],
+            "faces": [{"die": each.die.text, "faces": list(each.counts), "p": each.p_value} for each in self.dice],
             "answers": {slug: {"times": times, "due": float(due)} for slug, (times, due) in self.answers.items()},
             "sessions": [{"file": file, "entries": count, "words": words} for file, count, words in self.sessions],
         }
@@ -123,9 +134,15 @@ def counted(told: Iterable[Told], library: Library) -> Statistics:
         if record.do.startswith("/ask"):
             asked.append(record)
     thrown = sorted((_thrown(text, faces) for text, faces in throws.items()), key=lambda each: -each.times)
-    files = sorted(file for file in entries if file)
-    sessions = tuple((file, entries[file], words[file]) for file in files)
+    sessions = tuple(_by_number((file, entries[file], words[file]) for file in sorted(entries, key=place) if file))
     return Statistics(tuple(thrown), summed(asked, library).answers, sessions)
+
+
+def _by_number(files: Iterable[tuple[str, int, int]]) -> Iterator[tuple[str, int, int]]:
+    """The sessions; what two machines wrote into files of their own for one of them is one."""
+    for _, same in groupby(files, lambda each: number(each[0]) or each[0]):
+        together = list(same)
+        yield together[0][0], sum(count for _, count, _ in together), sum(count for _, _, count in together)
 
 
 def _thrown(text: str, throws: Counter[tuple[int, ...]]) -> Thrown:
@@ -157,9 +174,12 @@ def _many(count: int, one: str, more: str) -> str:
 
 
 def _verdict(counts: FaceCounts) -> str:
-    die = f"d{counts.die.text}"
+    return f"d{counts.die.text} {_evenness(counts)}"
+
+
+def _evenness(counts: FaceCounts) -> str:
     if counts.p_value is None:
-        return f"{die} too few to tell"
+        return "too few to tell"
     if counts.p_value < _UNLIKELY:
-        return f"{die} uneven: fair dice look so once in {max(1, round(1 / max(counts.p_value, 1e-9))):,} times"
-    return f"{die} as even as fair dice"
+        return f"uneven: fair dice look so once in {max(1, round(1 / max(counts.p_value, 1e-9))):,} times"
+    return "as even as fair dice"

@@ -8,6 +8,7 @@ from textual.app import SuspendNotSupported
 
 from companion.play import outside
 from companion.tui.clipboard import copy as copy_text
+from companion.tui.mistake import Mistake
 
 if TYPE_CHECKING:
     from companion.tui.screens.play import PlayScreen
@@ -54,3 +55,20 @@ def edit_outside(screen: PlayScreen) -> None:
         said = "this terminal cannot be handed to an editor; e changes the entry here"
     screen.show()
     screen.say(said)
+
+
+def changed_meanwhile(screen: PlayScreen, line: str) -> bool:
+    """Whether the entry being changed was changed by somebody else since: said once, then it is for the player.
+
+    Args:
+        line: the player's words for it, which stay on the prompt.
+    """
+    block = screen.hand.session.store.find_block(screen.editing)
+    if block is None or block.text == screen.were:
+        return False
+    screen.were = block.text
+    screen.prompt.give_back(line)
+    words = f"changed elsewhere meanwhile: “{' '.join(block.text.split())}”"
+    screen.hand.mistake = Mistake(line, words, "Enter puts yours in its place, Esc leaves theirs", None)
+    screen.tell()
+    return True

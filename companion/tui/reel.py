@@ -59,6 +59,11 @@ class Reel:
         self.at_end = True
         self._held = self._before(None, FIRST)
 
+    def oldest(self) -> None:
+        """Goes to the beginning."""
+        self._held = self._after(Place(0, -1), FIRST)
+        self.at_end = len(self._held) < FIRST
+
     def renew(self) -> None:
         """Takes up what changed; at the end it stays at the end, elsewhere where its middle was."""
         if self.at_end or not self._held:

@@ -10,6 +10,7 @@ import pytest
 from journal_kit import do, ids, played, texts
 
 from companion.campaign.store import Words
+from companion.cli import plain
 from companion.errors import CompanionError, NotSaved
 from companion.play import outside
 from companion.play.session import Session
@@ -162,3 +163,37 @@ def test_the_middle_of_many_in_place(tmp_path: Path) -> None:
     session = played(tmp_path, *(f"Line {number}." for number in range(9)))
     do(session, f"/edit {ids(session)[4]} Another.")
     assert texts(session)[3:6] == ["Line 3.", "Another.", "Line 5."]
+
+
+def in_plain_mode(session: Session, *lines: str) -> None:
+    """The lines typed into plain mode, and its end."""
+    waiting = iter(lines)
+    assert plain.played(session, lambda prompt: next(waiting, None)) == 0
+
+
+def test_in_plain_mode_an_entry_goes_to_the_editor_by_its_id_and_the_last_one_without(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    session = played(tmp_path, "One.", "Two.")
+    script = tmp_path / "editor.py"
+    script.write_text("import sys, pathlib as p; f = p.Path(sys.argv[-1]); f.write_text('Was: ' + f.read_text())")
+    monkeypatch.setenv("EDITOR", f"{sys.executable} {script}")
+    in_plain_mode(session, f"/edit {ids(session)[0]}", "/edit", "/edit Said on the line.", "/edit k7.9999")
+    assert texts(session) == ["Was: One.", "Said on the line."]
+    told = capsys.readouterr().out
+    assert told.count("changed\n") == 3 and "there is no entry k7.9999; /find shows the ids" in told
+    do(session, "/undo")
+    assert texts(session)[1] == "Was: Two." and drafts(session) == []
+
+
+def test_in_plain_mode_an_editor_that_fails_leaves_the_entry_and_the_file_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    session = played(tmp_path, "One.")
+    script = tmp_path / "editor.py"
+    script.write_text("import sys, pathlib; pathlib.Path(sys.argv[-1]).write_text('Much work.'); sys.exit(3)")
+    monkeypatch.setenv("EDITOR", f"{sys.executable} {script}")
+    in_plain_mode(session, "/edit")
+    (kept,) = drafts(session)
+    assert kept.read_text("utf-8") == "Much work." and texts(session) == ["One."]
+    assert f"ended with 3; the entry is as it was. your words are in {kept}" in capsys.readouterr().out

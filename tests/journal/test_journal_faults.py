@@ -9,15 +9,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from journal_kit import do, ids, played, texts
-from journal_screen_kit import app_on, screen_of, settle, shown
+from journal_screen_kit import app_on, screen_of, settle, shown, until
 
+from companion.campaign.files import Disk
 from companion.campaign.machine import machine_name
 from companion.campaign.record import Record, line
 from companion.campaign.saves import campaigns
 from companion.campaign.store import open as open_store
+from companion.play.lookup import settings as known
 from companion.play.mentions import mentioned
-from companion.play.opening import library_of, open_session
+from companion.play.opening import create, library_of, open_session
 from companion.play.session import Session
+from companion.tui import actions
+from companion.tui.actions import ACTIONS
+from companion.tui.screens.play import PlayScreen
 
 _CHARS = "’ € 🎲 𝔡 \udce9 \ud800"
 
@@ -53,7 +58,7 @@ def test_j7_entries_of_one_second_with_one_title_are_all_kept(tmp_path: Path) ->
     made.store.close()
     moment = datetime(2026, 11, 29, 20, 14, 3, tzinfo=timezone(timedelta(hours=1)))
     store = open_store(made.store.folder, machine=machine_name(), now=lambda: moment)
-    session = Session(store, library_of(store.campaign), made.dice)
+    session = Session(store, lambda: library_of(store.campaign), made.dice)
     do(session, *(["/session The gate", "The same words."] * 3))
     assert texts(session) == ["## Session 1: The gate", "The same words.", "## Session 2: The gate", "The same words.",
                               "## Session 3: The gate", "The same words."]  # fmt: skip
@@ -69,7 +74,7 @@ def test_j8_times_near_a_clock_change_stay_as_they_were(
     made.store.close()
     moment = datetime(2026, month, day, *hour, tzinfo=timezone(timedelta(hours=offset)))
     store = open_store(made.store.folder, machine=machine_name(), now=lambda: moment)
-    do(Session(store, library_of(store.campaign), made.dice), "Rain.")
+    do(Session(store, lambda: library_of(store.campaign), made.dice), "Rain.")
     store.close()
     assert open_session(Path(store.folder)).store.records(1)[0].record.at == moment.isoformat(timespec="seconds")
 
@@ -79,7 +84,7 @@ def test_j13_a_session_over_midnight_goes_on_in_its_own_file(tmp_path: Path) -> 
     made.store.close()
     clock = [datetime(2026, 11, 29, 23, 59, 59).astimezone()]
     store = open_store(made.store.folder, machine=machine_name(), now=lambda: clock[0])
-    session = Session(store, library_of(store.campaign), made.dice)
+    session = Session(store, lambda: library_of(store.campaign), made.dice)
     file = Path(store.folder) / store.session_file
     clock[0] += timedelta(seconds=2)
     file.write_bytes(file.read_bytes() + b"\nFrom elsewhere.\n")
@@ -211,3 +216,140 @@ def test_no_text_stops_the_mentions(text: str) -> None:
     from companion.play.begin import new_campaign
 
     assert all(mentioned(new_campaign("x", "sdm", "Odo"), text))
+
+
+async def test_j11_another_campaign_opened_has_its_own_words_and_the_first_ones_wait(tmp_path: Path) -> None:
+    app = app_on(tmp_path, "Rain.")
+    other = open_session(create(tmp_path, "The other road", "sdm", "Ada"))
+    other.store.close()
+    async with app.run_test(size=(120, 36)) as pilot:
+        await settle(pilot)
+        await pilot.press(*"half")
+        screen_of(pilot).leave()
+        await settle(pilot)
+        await app.push_screen(PlayScreen(app.ground.open(Path(other.store.folder))))
+        await settle(pilot)
+        assert screen_of(pilot).prompt.text == ""
+        await pilot.press(*"whole", "enter")
+        await settle(pilot)
+        screen_of(pilot).leave()
+        await app.push_screen(PlayScreen(app.ground.open(tmp_path / "the-salt-road")))
+        await settle(pilot)
+        assert screen_of(pilot).prompt.text == "half"
+        assert texts(screen_of(pilot).hand.session) == ["Rain."]
+    assert texts(open_session(Path(other.store.folder))) == ["whole"]
+
+
+async def test_j17_an_entry_changed_elsewhere_while_it_is_edited_is_said_before_it_is_written_over(
+    tmp_path: Path,
+) -> None:
+    app = app_on(tmp_path, "Rain.")
+    async with app.run_test(size=(120, 36)) as pilot:
+        await settle(pilot)
+        await pilot.press("escape", "e", *" Mine")
+        elsewhere = open_session(tmp_path / "the-salt-road")
+        do(elsewhere, f"/edit {ids(elsewhere)[0]} Theirs.")
+        screen_of(pilot).look()
+        await pilot.press("enter")
+        await settle(pilot)
+        assert "changed elsewhere meanwhile: “Theirs.”" in shown(pilot)
+        assert screen_of(pilot).prompt.text == "Rain. Mine" and texts(elsewhere) == ["Theirs."]
+        await pilot.press("enter")
+        await settle(pilot)
+        assert texts(screen_of(pilot).hand.session) == ["Rain. Mine"]
+        await pilot.press("f8")
+        await settle(pilot)
+        assert texts(screen_of(pilot).hand.session) == ["Theirs."]
+        assert not [file for file in (tmp_path / "the-salt-road" / "journal").iterdir() if "conflict" in file.name]
+
+
+async def test_u8_every_key_of_the_screen_is_heard_from_inside_the_journal_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = app_on(tmp_path, "Rain.")
+    heard: list[str] = []
+    async with app.run_test(size=(120, 36)) as pilot:
+        await settle(pilot)
+        screen = screen_of(pilot)
+        monkeypatch.setattr(actions, "run", lambda screen, name, argument="": heard.append(name))
+        for action in ACTIONS.values():
+            for key in (*action.typing, *action.letters):
+                screen.set_focus(screen.journal)
+                heard.clear()
+                await pilot.press(key)
+                await settle(pilot)
+                wanted = "go" if key in _DIGITS else action.name
+                assert heard == [wanted] or key in _OF_THE_JOURNAL, (action.name, key, heard)
+
+
+_DIGITS = set(ACTIONS["go"].letters)
+_OF_THE_JOURNAL = {"e", "enter", "equals_sign"}
+"""Keys that the journal takes itself: the same actions, done on the entry under the cursor."""
+
+
+def test_j2_whatever_is_set_and_however_dates_are_written_no_entry_goes(tmp_path: Path) -> None:
+    session = played(tmp_path, "/session one", "Rain.", "/list months add Dust")
+    file = Path(session.store.folder) / session.store.session_file
+    before = texts(session)
+    dates = ("4th of Dust 1203", "day 12", "1203-04-02", "7:30", "no date at all")
+    others = [(name, each) for name, found in known(session.campaign).items() for each in found.choices]
+    for number, (name, value) in enumerate(others):
+        session.do(f"/setting {name} {str(value).lower()}")
+        do(session, f"/scene S on {dates[number % len(dates)]}", f"Entry {number}.")
+        data = file.read_bytes()
+        before += texts(session)[len(before) :]
+        assert texts(session) == before and before[-1] == f"Entry {number}."
+        assert data.startswith(b"## Session 1: one\n\nRain.")
+    assert len(others) > 5 and len(open_session(Path(session.store.folder)).store.tail(9999)) == len(before)
+
+
+async def test_j10_what_cannot_be_read_while_the_app_runs_is_not_written_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = app_on(tmp_path, "Rain.")
+    (file,) = (tmp_path / "the-salt-road" / "journal").iterdir()
+    read = Disk.read
+
+    def broken(disk: Disk, path: str, start: int = 0, size: int = -1) -> bytes:
+        if path.endswith(".md"):
+            raise OSError(5, "Input/output error", path)
+        return read(disk, path, start, size)
+
+    async with app.run_test(size=(120, 36)) as pilot:
+        await settle(pilot)
+        file.write_bytes(file.read_bytes() + b"\nBy hand.\n")
+        before = file.read_bytes()
+        with monkeypatch.context() as context:
+            context.setattr(Disk, "read", broken)
+            await pilot.press(*"Snow.", "enter")
+            await settle(pilot)
+            assert "NOT SAVED" in shown(pilot) and file.read_bytes() == before
+        session = screen_of(pilot).hand.session
+        if texts(session)[-1] != "Snow.":
+            await pilot.press("enter")
+        await until(pilot, lambda: texts(session) == ["Rain.", "By hand.", "Snow."])
+    assert file.read_bytes().startswith(before)
+
+
+async def test_u6_what_stands_in_the_footer_over_the_journal_does_what_it_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = app_on(tmp_path, "Rain.", "Snow.")
+    labels = {"i write": "write", "e edit": "edit", "= how": "why", "/ find": "find", "F8 undo": "undo"}
+    chosen = {"P passage": "promote", "y copy": "copy", "v let go": "stretch"}
+    async with app.run_test(size=(120, 36)) as pilot:
+        await settle(pilot)
+        screen = screen_of(pilot)
+        heard: list[str] = []
+        for keys, wanted in (((), labels), (("v", "k"), chosen)):
+            screen.set_focus(screen.journal)
+            await pilot.press(*keys)
+            await settle(pilot)
+            with monkeypatch.context() as context:
+                context.setattr(actions, "run", lambda screen, name, argument="": heard.append(name))
+                for label, name in wanted.items():
+                    screen.set_focus(screen.journal)
+                    await settle(pilot)
+                    heard.clear()
+                    await pilot.click(offset=(shown(pilot).split("\n")[35].index(label) + 1, 35))
+                    assert heard == [name], label

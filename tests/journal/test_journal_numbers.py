@@ -11,10 +11,14 @@ from hypothesis import strategies as st
 from journal_kit import do, played
 
 from companion.__main__ import main
+from companion.campaign.entry import Told
+from companion.campaign.record import Record
 from companion.errors import Refused
 from companion.play.bars import bar, skyline
 from companion.play.card import HEIGHT, WIDTH, svg
 from companion.play.session_facts import facts
+from companion.play.statistics import counted
+from companion.tables.library import Library
 
 _SVG = "{http://www.w3.org/2000/svg}"
 
@@ -36,6 +40,22 @@ def test_loaded_dice_are_told_from_fair_ones(tmp_path: Path) -> None:
     assert loaded["faces"][0]["p"] < 1e-6 < 0.01 < fair["faces"][0]["p"]
     assert "d6 uneven: fair dice look so once in" in result["text"]
     assert "d4 as even as fair dice" in result["text"]
+
+
+def test_the_faces_of_a_die_are_counted_over_all_its_expressions(tmp_path: Path) -> None:
+    session = played(tmp_path, "/roll 2d6+1", "/roll 3d6", "/roll d20")
+    result = do(session, "/stats")
+    assert {each["die"]: sum(times for _, times in each["faces"]) for each in result["faces"]} == {"6": 5, "20": 1}
+    assert "5 of d6 in all: too few to tell" in result["text"]
+
+
+def test_what_two_machines_wrote_of_one_session_is_one_session() -> None:
+    told = [Told(Record(f"k{n}.1", n, md="Rain.", file=f"journal/002{part}-the-gate.md"), False) for n, part in _TWO]
+    (only,) = counted(told, Library([])).sessions
+    assert only == ("journal/002-the-gate.md", 2, 2)
+
+
+_TWO = ((1, ""), (2, "b"))
 
 
 def test_the_oracles_answers_stand_against_what_was_due(tmp_path: Path) -> None:

@@ -3,18 +3,28 @@
 from __future__ import annotations
 
 import contextlib
+import shutil
+import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from journal_screen_kit import app_on, screen_of, settle, shown, until
+from textual.events import MouseMove
+from textual.pilot import Pilot
 
+from companion.campaign.entry import Told
 from companion.campaign.machine import home
+from companion.campaign.store import Store
 from companion.tui import clipboard
 from companion.tui.app import CompanionApp
+from companion.tui.screens import counting
 from companion.tui.screens.box import Box
+from companion.tui.screens.counting import CountingScreen
 from companion.tui.screens.find import FindScreen
+from companion.tui.screens.play import PlayScreen
 
 _SCENE = (
     "/session one",
@@ -77,6 +87,73 @@ async def test_a_stretch_chosen_by_mouse(tmp_path: Path) -> None:
         assert journal.stretch[-1].text == "=> They wave us through."
 
 
+def _row_of(pilot: Pilot[int], words: str) -> int:
+    return next(y for y, row in enumerate(shown(pilot).split("\n")) if words in row)
+
+
+async def test_a_stretch_pulled_with_the_mouse_becomes_a_passage_of_the_kinds_named(tmp_path: Path) -> None:
+    app = app_on(tmp_path, *_SCENE)
+    async with app.run_test(size=(120, 36)) as pilot:
+        await settle(pilot)
+        journal = screen_of(pilot).journal
+        first, last = _row_of(pilot, "The caravan halts."), _row_of(pilot, "They wave us through.")
+        await pilot.mouse_down(offset=(6, first))
+        assert journal.stretch == () and journal.marked is not None and journal.marked.text == "The caravan halts."
+        for row in range(first + 1, last + 1):
+            await pilot._post_mouse_events([MouseMove], offset=(6, row), button=1)
+        assert [block.text for block in journal.stretch][::3] == ["The caravan halts.", "=> They wave us through."]
+        await pilot.mouse_up(offset=(6, last))
+        await pilot.hover(offset=(6, first))
+        await settle(pilot)
+        assert len(journal.stretch) == 4 and "4 chosen" in shown(pilot)
+        await pilot.press("P", *"kind:prose", "enter")
+        await settle(pilot)
+        made = screen_of(pilot).hand.session.store.tail(1)[0].text
+        ids = [block.id for block in screen_of(pilot).hand.session.store.tail(5)]
+        assert made == f"The caravan halts.\n\n(source: {ids[0]}–{ids[3]})"
+
+
+async def test_a_click_alone_gives_the_stretch_up(tmp_path: Path) -> None:
+    app = app_on(tmp_path, *_SCENE)
+    async with app.run_test(size=(120, 36)) as pilot:
+        await settle(pilot)
+        await pilot.press("escape", "2", "v", "k", "k")
+        assert len(screen_of(pilot).journal.stretch) == 3
+        await pilot.click(offset=(6, _row_of(pilot, "They wave us through.")))
+        assert screen_of(pilot).journal.stretch == ()
+
+
+async def test_a_stretch_is_let_go_when_a_line_is_done_and_stays_when_others_write(tmp_path: Path) -> None:
+    app = app_on(tmp_path, *_SCENE)
+    async with app.run_test(size=(120, 36)) as pilot:
+        await settle(pilot)
+        screen = screen_of(pilot)
+        await pilot.press("escape", "2", "v", "k", "k")
+        chosen = screen.journal.stretch
+        file = Path(screen.hand.session.store.folder) / screen.hand.session.store.session_file
+        file.write_bytes(file.read_bytes() + b"\nBy hand.\n")
+        screen.look()
+        await settle(pilot)
+        assert len(chosen) == 3 and screen.journal.stretch == chosen
+        await pilot.press("i", *"Rain.", "enter")
+        await settle(pilot)
+        assert screen.journal.stretch == () and "chosen" not in shown(pilot)
+
+
+async def test_pulled_beyond_the_edge_the_journal_moves_along(tmp_path: Path) -> None:
+    app = app_on(tmp_path, *(f"Rain {number}." for number in range(40)))
+    async with app.run_test(size=(120, 24)) as pilot:
+        await settle(pilot)
+        journal = screen_of(pilot).journal
+        at, top = _row_of(pilot, "Rain 39."), journal.region.y
+        await pilot.mouse_down(offset=(6, at))
+        for _ in range(30):
+            await pilot._post_mouse_events([MouseMove], offset=(6, top), button=1)
+        await pilot.mouse_up(offset=(6, top))
+        assert journal.stretch[-1].text == "Rain 39." and journal.scroll_offset.y < journal.max_scroll_y
+        assert len(journal.stretch) > journal.region.height // 2
+
+
 async def test_a_stretch_of_none_says_how_to_begin_one(tmp_path: Path) -> None:
     app = app_on(tmp_path, *_SCENE)
     async with app.run_test(size=(120, 36)) as pilot:
@@ -117,6 +194,30 @@ async def test_search_goes_to_an_entry_of_long_ago_and_reads_only_what_is_near_i
         await until(pilot, lambda: journal.marked is not None and journal.marked.text == "Rain 7 1.")
         await pilot.press("G")
         await until(pilot, lambda: "Rain 24 39." in shown(pilot))
+
+
+async def test_home_is_the_first_entry_of_all_and_end_the_newest_and_nothing_between_is_read(tmp_path: Path) -> None:
+    app = grown(tmp_path, 24)
+    async with app.run_test(size=(120, 36)) as pilot:
+        await settle(pilot)
+        journal = screen_of(pilot).journal
+        asked: list[str] = []
+        blocks = journal._reel._blocks
+        journal._reel._blocks = lambda file: (asked.append(file), blocks(file))[1]
+        await pilot.press("escape", "2", "home")
+        await settle(pilot)
+        assert "Rain 1 0." in shown(pilot) and journal.marked is not None and "day 1" in journal.marked.text
+        assert len(journal._laying.blocks) <= 400 and max(asked) < "journal/008"
+        await pilot.press("pagedown", "pagedown")
+        await settle(pilot)
+        assert journal.marked is not None and journal.marked.text in shown(pilot)
+        await pilot.press("j", "e")
+        await settle(pilot)
+        assert screen_of(pilot).prompt.text in shown(pilot).split("› ")[0]
+        await pilot.press("escape", "end")
+        await settle(pilot)
+        assert "Rain 24 39." in shown(pilot) and journal.marked is not None and journal.marked.text == "Rain 24 39."
+        assert not {file for file in asked if "journal/010" < file < "journal/018"}
 
 
 async def test_scrolled_up_by_wheel_through_everything_and_no_block_is_passed_over(tmp_path: Path) -> None:
@@ -175,6 +276,33 @@ async def test_ten_entries_from_vim_appear_while_the_app_runs(tmp_path: Path) ->
         await until(pilot, lambda: all(f"Written in vim, {number}." in shown(pilot) for number in range(10)))
         assert screen.prompt.text == "half a sent"
         assert [block.text for block in store.tail(10)] == [f"Written in vim, {number}." for number in range(10)]
+
+
+_EDITORS = {
+    "vim": ("vim", "-u", "NONE", "-i", "NONE", "-n", "-es", "-c", "$put ='' | $put ='{words}' | x"),
+    "ex": ("ex", "-u", "NONE", "-i", "NONE", "-n", "-s", "-c", "$put ='' | $put ='{words}' | x"),
+    "sed": ("sed", "-i", "-e", "$a\\\n\\\n{words}"),
+}
+
+
+@pytest.mark.parametrize("editor", [name for name in _EDITORS if shutil.which(name)])
+async def test_ten_entries_by_a_real_editor_while_a_line_is_being_typed(tmp_path: Path, editor: str) -> None:
+    app = app_on(tmp_path, *_SCENE)
+    async with app.run_test(size=(120, 44)) as pilot:
+        await settle(pilot)
+        screen = screen_of(pilot)
+        store = screen.hand.session.store
+        file = Path(store.folder) / store.session_file
+        for number, letter in enumerate("half a sent"[:10]):
+            words = f"Written by {editor}, {number}."
+            arguments = [part.replace("{words}", words) for part in _EDITORS[editor]]
+            # blocking, so that no look falls into the moment in which the editor has taken the old file away
+            subprocess.run([*arguments, str(file)], check=True, stdin=subprocess.DEVNULL)  # noqa: ASYNC221
+            await pilot.press("space" if letter == " " else letter)
+            screen.look()
+        await until(pilot, lambda: all(f"Written by {editor}, {number}." in shown(pilot) for number in range(10)))
+        assert screen.prompt.text == "half a sen"
+        assert [block.text for block in store.tail(10)] == [f"Written by {editor}, {number}." for number in range(10)]
 
 
 async def test_marks_are_listed_and_gone_to(tmp_path: Path) -> None:
@@ -284,3 +412,44 @@ def app_on_nothing() -> CompanionApp:
     from companion.tui.ground import Ground
 
     return CompanionApp(Ground(Path("nowhere")))
+
+
+async def test_statistics_are_counted_beside_the_app_and_what_is_typed_goes_on_to_the_line(tmp_path: Path) -> None:
+    app = app_on(tmp_path, *_SCENE)
+    async with app.run_test(size=(120, 36)) as pilot:
+        await settle(pilot)
+        await pilot.press(*"/stats", "enter")
+        await until(pilot, lambda: "4 entries in 1 session" in shown(pilot))
+        assert isinstance(app.screen, CountingScreen) and "Dice" in shown(pilot)
+        await pilot.press("t", "h")
+        await until(pilot, lambda: isinstance(app.screen, PlayScreen))
+        assert screen_of(pilot).prompt.text == "th"
+
+
+async def test_a_counting_that_is_closed_stops_and_tells_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = app_on(tmp_path, *_SCENE)
+    told, go_on, ended = threading.Event(), threading.Event(), threading.Event()
+
+    def endless(store: Store) -> Iterator[Told]:
+        record = store.records(1)[0]
+        try:
+            while True:
+                yield record
+                told.set()
+                go_on.wait(10)
+        finally:
+            ended.set()
+
+    monkeypatch.setattr(counting, "backwards", endless)
+    async with app.run_test(size=(120, 36)) as pilot:
+        await settle(pilot)
+        await pilot.press(*"/stats", "enter")
+        await until(pilot, told.is_set)
+        assert "counting … 0 %" in shown(pilot)
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, PlayScreen))
+        go_on.set()
+        await until(pilot, ended.is_set)
+        assert "entries in" not in shown(pilot)

@@ -14,9 +14,11 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from companion.play import tale
+from companion.tui.journal_rows import dice_shown
 from companion.tui.laying import Laying
 from companion.tui.reel import Reel
 from companion.tui.spans import Span, fit
+from companion.tui.tumble import Tumble
 from companion.tui.widgets.roles import strip_of
 
 if TYPE_CHECKING:
@@ -38,10 +40,11 @@ class Journal(ScrollView):
         reading: whether the mechanics are hidden, so that the log reads as a tale.
     """
 
+    ALLOW_SELECT = False  # a drag chooses entries, not cells
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up,k", "step(-1)", "up", show=False),
         Binding("down,j", "step(1)", "down", show=False),
-        Binding("g,home", "first", "oldest shown", show=False),
+        Binding("g,home", "first", "the first entry of all", show=False),
         Binding("G,end", "last", "newest", show=False),
         Binding("e", "change", "edit", show=False),
         Binding("enter", "press", "again", show=False),
@@ -66,6 +69,10 @@ class Journal(ScrollView):
 
         block: Words
 
+    @dataclass
+    class Stretched(Message):
+        """The stretch is another, or given up."""
+
     def __init__(self, store: Store, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self._reel = Reel(store.sessions, store.blocks)
@@ -74,6 +81,8 @@ class Journal(ScrollView):
         self._cells = 0
         self._mark: str | None = None
         self._from: str | None = None
+        self._pulled: str | None = None
+        self.dice = Tumble(self)
 
     @property
     def marked(self) -> Words | None:
@@ -87,8 +96,11 @@ class Journal(ScrollView):
         return self._laying.blocks[low : high + 1]
 
     def reload(self, *, to_end: bool = False) -> None:
-        """Takes up what the journal holds now; stays at the end if it was there, or if told to go."""
-        if to_end or (self._reel.at_end and self.scroll_offset.y >= self.max_scroll_y):
+        """Takes up what the journal holds now; stays at the end if it was there, or if told to go: no stretch then."""
+        if to_end:
+            self._from = None
+        stays = self._from is None and self._reel.at_end and self.scroll_offset.y >= self.max_scroll_y
+        if to_end or stays:
             self.action_last()
         else:
             self._keeping(self._reel.renew)
@@ -115,12 +127,23 @@ class Journal(ScrollView):
         self._laying.said = tale.spoken if on else str
         self._keeping(self._reel.renew)
 
+    def show_faces(self, signs: bool) -> None:
+        """Shows six-sided dice as signs, or as digits, from the next laying on."""
+        self._laying.dice = dice_shown if signs else str
+
+    def tumble(self, block_id: str) -> None:
+        """Lets the dice of the newest block tumble for a moment, if it is that one."""
+        newest = self._laying.blocks[-1] if self._laying.blocks else None
+        if newest is not None and newest.id == block_id:
+            self.dice.begin(block_id, self._laying.rows(newest))
+
     def render_line(self, y: int) -> Strip:
         cells = self.scrollable_content_region.width
         number = y + self.scroll_offset.y
         if number >= self._laying.height or cells != self._cells:
             return Strip.blank(cells, self.rich_style)
         place, row = self._laying.row(number)
+        row = row and self.dice.shown(self._laying.blocks[place].id, row)
         low, high = self._reach()
         marked = self.has_focus and place == self._place() and row is not None
         sign = "▌ " if marked else "┃ " if low <= place <= high else "  "
@@ -154,15 +177,38 @@ class Journal(ScrollView):
     def on_blur(self) -> None:
         self.refresh()
 
-    def on_click(self, event: events.Click) -> None:
-        offset = event.get_content_offset(self)
-        if offset is None or not self._laying.blocks:
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        """Chooses a block; with shift, the stretch from the cursor to it. What is pulled from here on is a stretch."""
+        if event.button != 1 or not self._laying.blocks or event.get_content_offset(self) is None:
             return
-        if event.shift and self._from is None:
-            self.action_stretch()
-        self._mark = self._laying.blocks[self._laying.at(offset.y + self.scroll_offset.y)].id
-        self.refresh()
-        if event.chain == 2:
+        block = self._under(event)
+        if event.shift:
+            self._stretch(self._from or self._laying.blocks[self._place()].id, block)
+        else:
+            self._stretch(None, block)
+            self._pulled = block
+            self.capture_mouse()
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Carries the stretch on to where the mouse is; beyond the edge the journal moves along."""
+        if self._pulled is None:
+            return
+        if not event.button:  # it was let go where nobody told us
+            self.on_mouse_up()
+            return
+        self.scroll_relative(y=_beyond(event.y - self.gutter.top, self.scrollable_content_region.height), animate=False)
+        block = self._under(event)
+        if self._from is not None or block != self._pulled:
+            self._stretch(self._pulled, block)
+
+    def on_mouse_up(self) -> None:
+        """The stretch stands as it is."""
+        if self._pulled is not None:
+            self._pulled = None
+            self.release_mouse()
+
+    def on_click(self, event: events.Click) -> None:
+        if event.chain == 2 and self._laying.blocks and event.get_content_offset(self) is not None:
             self.action_change()
 
     def action_step(self, down: int) -> None:
@@ -174,11 +220,15 @@ class Journal(ScrollView):
                 place = self._place() + down
             self._mark = self._laying.blocks[max(0, min(len(self._laying.blocks) - 1, place))].id
             self._show_mark()
+            if self._from is not None:
+                self.post_message(self.Stretched())
 
     def action_first(self) -> None:
-        """Moves the cursor to the oldest block in the window."""
+        """Moves the cursor to the first block of all."""
+        self._reel.oldest()
+        self._lay()
         if self._laying.blocks:
-            self._mark = self._laying.blocks[0].id
+            self._stretch(self._from, self._laying.blocks[0].id)
             self._show_mark()
 
     def action_last(self) -> None:
@@ -188,14 +238,14 @@ class Journal(ScrollView):
         self._lay()
         self._to_end()
         self.refresh()
+        if self._from is not None:
+            self.post_message(self.Stretched())
 
     def action_stretch(self) -> None:
         """Begins a stretch at the cursor, or gives it up."""
         marked = self.marked
         self._from = marked.id if marked and self._from is None else None
-        if marked and self._from:
-            self._mark = self._from
-        self.refresh()
+        self._stretch(self._from, self._from or self._mark)
 
     def action_change(self) -> None:
         """Wants the block's words changed."""
@@ -212,10 +262,32 @@ class Journal(ScrollView):
         if self.marked:
             self.post_message(self.Asked(self.marked))
 
+    def _stretch(self, start: str | None, end: str | None) -> None:
+        """Puts the cursor on a block, and begins the stretch at another; at none, there is no stretch."""
+        self._from, self._mark = start, end
+        self.post_message(self.Stretched())
+        self.refresh()
+
+    def _under(self, event: events.MouseEvent) -> str:
+        """The block at the mouse, or the nearest to it that is on the screen."""
+        row = min(max(event.y - self.gutter.top, 0), self.scrollable_content_region.height - 1)
+        return self._laying.blocks[self._laying.at(row + self.scroll_offset.y)].id
+
     def _to_end(self) -> None:
         self.scroll_to(y=self.max_scroll_y, animate=False, force=True)
 
     def _place(self) -> int:
+        """The place of the cursor, which stays on the screen when that is scrolled away from it."""
+        place = self._marked_place()
+        height, top = self.scrollable_content_region.height, self.scroll_offset.y
+        if self._from is not None or not height:
+            return place
+        last = self._laying.at(top + height - 1)
+        first = self._laying.at(top)
+        first += first < last and self._laying.starts[first] < top
+        return min(max(place, first), last)
+
+    def _marked_place(self) -> int:
         found = self._laying.place(self._mark)
         return len(self._laying.blocks) - 1 if found is None else found
 
@@ -259,10 +331,15 @@ class Journal(ScrollView):
         return self._laying.blocks != before
 
     def _show_mark(self) -> None:
-        place = self._place()
+        place = self._marked_place()
         top = self._laying.starts[place]
         bottom = top + len(self._laying.rows(self._laying.blocks[place]))
         height, shown = self.scrollable_content_region.height, self.scroll_offset.y
         if top < shown or bottom > shown + height:
             self.scroll_to(y=top if top < shown else min(top, bottom - height), animate=False, force=True)
         self.refresh()
+
+
+def _beyond(row: int, height: int) -> int:
+    """How far a row lies above (below 0) or below what is shown; one row at most."""
+    return -1 if row < 0 else 1 if row >= height else 0

@@ -60,5 +60,5 @@ def joined(panels: Sequence[Panel]) -> Panel:
         return Panel("more", "Threads and clocks", ())
     parts: list[Part] = []
     for panel in shown:
-        parts += [Line(panel.title, mark="faint"), *panel.parts]
+        parts += [Line(panel.title, mark="title"), *panel.parts]
     return Panel("more", " · ".join(panel.title for panel in shown), tuple(parts))

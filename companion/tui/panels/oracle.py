@@ -11,17 +11,21 @@ from companion.tui.spans import Rows, Span, flow, wrap
 
 @dataclass(frozen=True, slots=True)
 class Oracle:
-    """One key of the panel: its letter, its word, and the line it does; one that ends in a blank is yours to end."""
+    """One key of the panel: its letter, its word, and the line it does; one that ends in a blank is yours to end.
+
+    `own`: not every game has it.
+    """
 
     key: str
     word: str
     line: str
+    own: bool = False
 
 
 ORACLES = (
     Oracle("a", "ask", "? "),
     Oracle("e", "event", "/event"),
-    Oracle("r", "reaction", "/reaction"),
+    Oracle("r", "reaction", "/reaction", own=True),
     Oracle("s", "spark", "/stuck"),
     Oracle("w", "weather", "/table steppe/weather"),
     Oracle("p", "person", "/table people/person"),
@@ -30,12 +34,12 @@ ORACLES = (
 )
 
 
-def at_hand(commands: Collection[str]) -> Mapping[str, tuple[Oracle, str]]:
-    """The oracles that a campaign has, by their letters, each with the line it does.
+def at_hand(own: Collection[str]) -> Mapping[str, tuple[Oracle, str]]:
+    """The oracles that a campaign has, by their letters, each with the line it does; `own` are those of its games.
 
     Whether a table is there is found when it is asked: looking for it would read the library before the first screen.
     """
-    return {oracle.key: (oracle, oracle.line) for oracle in ORACLES if _known(oracle.line, commands)}
+    return {oracle.key: (oracle, oracle.line) for oracle in ORACLES if not oracle.own or oracle.word in own}
 
 
 def oracle_rows(
@@ -74,7 +78,3 @@ def oracle_rows(
 
 def _short(identity: str) -> str:
     return identity.rpartition("/")[2]
-
-
-def _known(line: str, commands: Collection[str]) -> bool:
-    return not line.startswith("/") or line[1:].partition(" ")[0] in commands
