@@ -7,19 +7,20 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 
 from companion import systems
-from companion.cli import output
+from companion.cli import output, unsaved
 from companion.cli.ground import open_session, saves_of
 from companion.play.desk import lines_of
 from companion.play.opening import create
+from companion.play.pointing import pointed
 from companion.play.session import Session
 
 
 def arguments(word: str, parser: ArgumentParser) -> None:
     """Declares the arguments of `word`."""
     if word == "new":
-        parser.add_argument("name", metavar="NAME")
-        parser.add_argument("--system", choices=systems.NAMES, default="sdm")
-        parser.add_argument("--character", metavar="NAME", default="")
+        parser.add_argument("name", metavar="NAME", help="what it is called")
+        parser.add_argument("--system", choices=systems.NAMES, default="sdm", help="the game; sdm if none is named")
+        parser.add_argument("--character", metavar="NAME", default="", help="who is played")
     elif word != "list":
         parser.add_argument("campaign", metavar="CAMPAIGN", help="a folder, or a name in the saves folder")
     if word == "do":
@@ -28,7 +29,7 @@ def arguments(word: str, parser: ArgumentParser) -> None:
         parser.add_argument("--repair", action="store_true", help="says what can be put right")
         parser.add_argument("--yes", action="store_true", help="and does it")
     if word == "find":
-        parser.add_argument("text", metavar="TEXT", nargs="+")
+        parser.add_argument("text", metavar="TEXT", nargs="+", help="words, or a query as /find has it")
 
 
 def new(options: Namespace) -> int:
@@ -98,7 +99,7 @@ def check(options: Namespace) -> int:
     from companion.play.verify import faults
 
     with open_session(options) as session:
-        findings = session.store.check(lambda record: faults(record, session.library))
+        findings = session.store.check(lambda record, before: faults(record, before, session.library))
         if options.repair:
             return _repair(session, options)
     for finding in findings:
@@ -124,6 +125,8 @@ def _repair(session: Session, options: Namespace) -> int:
 
 def _one(session: Session, line: str, as_json: bool) -> int:
     fields = session.do(line)
+    if session.fell is not None:
+        fields = unsaved.given_up(session, fields)
     for notice in session.notices():
         output.complain(notice)
     if as_json:
@@ -131,7 +134,7 @@ def _one(session: Session, line: str, as_json: bool) -> int:
     elif fields["ok"]:
         output.say("\n".join(lines_of(fields)))
     else:
-        output.complain(fields["error"], fields["hint"])
+        output.complain(pointed(line, fields))
     return 0 if fields["ok"] else 3 if fields["code"] == "not-saved" else 1
 
 

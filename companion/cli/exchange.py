@@ -99,7 +99,7 @@ def take_in(options: Namespace) -> int:
 
 
 def _how_to_undo(steps: int) -> str:
-    return f"{steps} steps of undo; play it: companion play" if steps else "nothing was changed"
+    return f"{steps} steps; /undo import takes all of it back" if steps else "nothing was changed"
 
 
 def _planned(options: Namespace, reading: Reading, folder: Path | None) -> Plan:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import os
 import sys
 from collections.abc import Mapping
@@ -13,10 +14,20 @@ from companion.text import plain
 
 
 def prepare() -> None:
-    """Lets no character stop the output: what the terminal's encoding cannot say is written as an escape."""
+    """Lets no character stop the output: what the terminal's encoding cannot say is written by a stand-in."""
+    codecs.register_error("companion", _stand_in)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="backslashreplace")
+            stream.reconfigure(errors="companion")
+
+
+def fit_locale() -> None:
+    """Writes ASCII where the player's locale says that there is no more, though Python would write UTF-8 there."""
+    named = next(filter(None, map(os.environ.get, ("LC_ALL", "LC_CTYPE", "LANG"))), "")
+    if named in ("C", "POSIX"):
+        for stream in (sys.stdout, sys.stderr):
+            if isinstance(stream, TextIOWrapper):
+                stream.reconfigure(encoding="ascii", errors="companion")
 
 
 def say(text: str) -> None:
@@ -49,6 +60,15 @@ def refuse(error: CompanionError, *, as_json: bool) -> None:
 def abandon() -> None:
     """Whoever was reading has gone: nothing more is written, and Python does not complain of it at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _stand_in(error: UnicodeError) -> tuple[str, int]:
+    """What is written for characters that an encoding does not have."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    from companion.cli.ascii import stand_ins
+
+    return stand_ins(error.object[error.start : error.end]), error.end
 
 
 def _write(stream: Any, text: str) -> None:

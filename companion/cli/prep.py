@@ -15,6 +15,7 @@ from companion.cli.ground import saves_of
 from companion.cli.prep_out import Output, progress, stopping
 from companion.dice import Source, SystemDice
 from companion.errors import Refused
+from companion.play.ballots import with_lists
 from companion.play.prep import shelf
 from companion.play.prep.batch import Batch, pages
 from companion.play.prep.forms import FORMS, Document, form_of
@@ -96,7 +97,7 @@ def _checked(made: Iterator[Page], typed: Source | None) -> Iterator[Page]:
 
 
 def _taken(target: Session, document: Document, page: Page) -> None:
-    taken_into(target, document.head_of(page), page.lines)
+    taken_into(target, document.head_of(page), page.lines, document.recipe.titles)
     for notice in target.notices():
         output.complain(notice)
 
@@ -107,6 +108,8 @@ def _stock(options: Namespace, library: Library, origin: Session | None) -> Stoc
     check_given(recipe, given)
     exclude = origin.campaign.get("exclude_tables", ()) if origin else ()
     lists = lists_of(origin.campaign) if origin else {}
+    if origin:
+        library = with_lists(library, origin.campaign)
     return Stock(recipe, stocked(recipe, library, exclude), given=given, lists=lists)
 
 

@@ -9,7 +9,8 @@ from companion.cli import output
 from companion.errors import CompanionError, NotSaved
 
 if TYPE_CHECKING:
-    from argparse import ArgumentParser
+    from argparse import ArgumentParser, Namespace
+    from collections.abc import Callable
 
 COMMANDS = {
     "play": ("app", "opens a campaign; with --plain, line by line"),
@@ -28,6 +29,12 @@ COMMANDS = {
     "table": ("tables", "rolls on a table without a campaign"),
     "tables": ("tables", "lists, shows, checks, imports or exports tables"),
     "keys": ("keys", "the keys of the app, as config.toml has them"),
+    "config": ("config", "your settings: shows or changes them"),
+    "where": ("where", "where everything is kept"),
+    "diagnostics": ("diagnostics", "what a report of a fault needs; no word of a journal"),
+    "completion": ("completion", "the script that completes commands in bash, zsh or fish"),
+    "man": ("man", "the manual page, as roff"),
+    "serve": ("serve", "the app in a browser on this machine"),
 }
 _WITH_VALUE = ("--seed", "--dice", "--saves", "--tables")
 
@@ -43,10 +50,8 @@ def run(arguments: list[str]) -> int:
             return _wordless(rest)
         if word not in COMMANDS:
             return _unknown(word)
-        module = import_module(f"companion.cli.{COMMANDS[word][0]}")
-        parser = _parser(word)
-        module.arguments(word, parser)
-        return int(module.COMMANDS[word](parser.parse_args(rest)))
+        parser, work = parser_of(word)
+        return int(work(parser.parse_args(rest)))
     except NotSaved as error:
         output.refuse(error, as_json="--json" in rest)
         return UNSAVED
@@ -71,12 +76,20 @@ def split(arguments: list[str]) -> tuple[str, list[str]]:
     return (left[0], left[1:] + before) if left else ("", before)
 
 
+def parser_of(word: str) -> tuple[ArgumentParser, Callable[[Namespace], int]]:
+    """What reads the arguments of a command, and what does it."""
+    module = import_module(f"companion.cli.{COMMANDS[word][0]}")
+    parser = _parser(word)
+    module.arguments(word, parser)
+    return parser, module.COMMANDS[word]
+
+
 def _parser(word: str) -> ArgumentParser:
     from argparse import ArgumentParser
 
     parser = ArgumentParser(f"companion {word}", description=COMMANDS[word][1] + ".", allow_abbrev=False)
     parser.add_argument("--json", action="store_true", help="one JSON object a line")
-    parser.add_argument("--seed", help="repeatable dice")
+    parser.add_argument("--seed", metavar="N", help="repeatable dice")
     parser.add_argument("--dice", metavar='"F F …"', help="the faces you rolled on real dice")
     parser.add_argument("--saves", metavar="DIR", help="where the campaigns are (or COMPANION_SAVES)")
     parser.add_argument(
@@ -99,15 +112,13 @@ def _wordless(options: list[str]) -> int:
     if "--help" in options or "-h" in options:
         output.say(overview())
         return DONE
-    from companion.cli.app import home
-
-    parser = _parser("play")
-    return home(parser.parse_args(options))
+    parser, play = parser_of("play")
+    return int(play(parser.parse_args(options)))
 
 
 def overview() -> str:
     """The commands, one a line."""
-    rows = "\n".join(f"  {word:<8} {summary}" for word, (_, summary) in COMMANDS.items())
+    rows = "\n".join(f"  {word:<12} {summary}" for word, (_, summary) in COMMANDS.items())
     return (
         "companion: play tabletop role-playing games alone, in a terminal\n\n"
         f"  companion            opens the app\n\n{rows}\n\n"

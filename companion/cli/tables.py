@@ -16,14 +16,14 @@ from companion.tables.library import Library
 def arguments(word: str, parser: ArgumentParser) -> None:
     """Declares the arguments of `word`."""
     if word == "table":
-        parser.add_argument("id", metavar="ID")
-        parser.add_argument("--times", type=int, default=1, metavar="N")
-        parser.add_argument("--add", type=int, default=0, metavar="N")
+        parser.add_argument("id", metavar="ID", help="its id, as tables list shows them")
+        parser.add_argument("--times", type=int, default=1, metavar="N", help="so many rolls")
+        parser.add_argument("--add", type=int, default=0, metavar="N", help="added to the dice")
     else:
         from companion.cli import tables_io
 
-        parser.add_argument("what", choices=("list", "show", "check", "import", "export"))
-        parser.add_argument("names", nargs="*", metavar="ID|PATH")
+        parser.add_argument("what", choices=("list", "show", "check", "import", "export"), help="what to do")
+        parser.add_argument("names", nargs="*", metavar="ID|PATH", help="tables, or files and folders")
         tables_io.arguments(parser)
 
 

@@ -1,0 +1,1 @@
+"""The scripts that complete the shell commands, one module a shell."""
