@@ -15,7 +15,7 @@ def test_the_reference_is_made_from_the_declarations() -> None:
 
 def test_every_command_is_in_it() -> None:
     from companion import systems
-    from companion.play.commands import COMMANDS
+    from companion.play.commands.every import COMMANDS
 
     text = reference()
     named = [command for name in systems.NAMES for command in systems.load(name).commands]

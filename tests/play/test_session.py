@@ -202,7 +202,7 @@ def test_every_roll_in_the_history_can_be_thrown_again(session: Session) -> None
     for line in ("/roll 4d6kh3!", "? Is it far", "/test thought vs 11", "/table spark", "/roll d66"):
         assert session.do(line)["ok"], line
     for told in session.store.records(20):
-        assert list(faults(told.record, session.library)) == []
+        assert list(faults(told.record, session.campaign, session.library)) == []
 
 
 def test_a_session_ends_with_its_sum(session: Session, folder: Path) -> None:

@@ -38,7 +38,7 @@ class Clock:
 def test_tables_are_looked_at_once_a_second_and_what_changed_is_noticed(folder: Path) -> None:
     clock = Clock()
     with open_session(folder, seed=1) as opened:
-        session = Session(opened.store, opened.library, SeededDice(1), clock)
+        session = Session(opened.store, lambda: opened.library, SeededDice(1), clock)
         looks: list[float] = []
         refresh = session.library.refresh
 

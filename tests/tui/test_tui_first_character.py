@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from conftest import screen_of, settle, text_of, type_line
+from conftest import screen_of, settle, text_of, type_line, until
 
 from companion import systems
 from companion.campaign.store import Entry
@@ -173,3 +173,127 @@ def test_the_ladder_of_a_question_is_the_game_s_own(saves: Path) -> None:
         line = stepped(line, hand.ladder)
         seen.append(line)
     assert seen == ["?(good) Is it far", "?(poor) Is it far", "? Is it far"]
+
+
+async def _steps_of(saves: Path, system: str, pilot_keys: list[str]) -> FirstScreen | None:
+    app = CompanionApp(Ground(saves, seed=7), create(saves, "Salt", system, "Odo"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await pilot.press("escape", "c")
+        await settle(pilot)
+        for key in pilot_keys:
+            await pilot.press(key)
+            await settle(pilot)
+        return pilot.app.screen if isinstance(pilot.app.screen, FirstScreen) else None
+
+
+async def test_digits_take_letters_are_ones_own_and_f8_takes_back(saves: Path) -> None:
+    app = CompanionApp(Ground(saves, seed=7), create(saves, "Salt", "sdm", "Odo"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await pilot.press("escape", "c")
+        await settle(pilot)
+        await pilot.press("f8", "2")
+        await settle(pilot)
+        shown = text_of(pilot)
+        assert "Background · 5 to go" in shown and "✓ 7 points dealt out" in shown and "such as: Ferry pilot" in shown
+        await pilot.press(*"khaki", "enter")
+        await settle(pilot)
+        assert "✓ background: khaki" in text_of(pilot) and "Path · 4 to go" in text_of(pilot)
+        await pilot.press("ctrl+s")
+        await settle(pilot)
+        await pilot.press("f8")
+        await settle(pilot)
+        assert "Path · 4 to go" in text_of(pilot)
+        await pilot.press("f8")
+        await settle(pilot)
+        assert "Background · 5 to go" in text_of(pilot) and "took back: /start khaki" in text_of(pilot)
+        await pilot.press("x", "up", "3")
+        await settle(pilot)
+        await pilot.press("escape")
+        await settle(pilot)
+        hand = screen_of(pilot).hand
+        assert list(hand.campaign.get("traits", doc=hand.campaign.active)) == ["Night eyes"]
+        assert "Esc c goes on with the steps" in text_of(pilot)
+
+
+@pytest.mark.parametrize("system", GAMES)
+async def test_no_step_stays_once_it_was_taken_unless_it_may_be_taken_again(saves: Path, system: str) -> None:
+    left = await _steps_of(saves, system, ["1"])
+    assert left is None or (left.step is not None and left.step.key != "game")
+
+
+async def test_what_is_described_is_made_step_by_step_too(saves: Path) -> None:
+    app = CompanionApp(Ground(saves, seed=7), create(saves, "Salt", "freeform", "Odo"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await pilot.press("escape", "c")
+        await settle(pilot)
+        await pilot.press("1")
+        await settle(pilot)
+        assert "Numbers" in text_of(pilot)
+        await pilot.press(*"might", "space", "2", "enter")
+        await settle(pilot)
+        assert "Numbers" in text_of(pilot) and "✓ might" in text_of(pilot)
+        await pilot.press(*"wisdom", "enter")
+        await settle(pilot)
+        assert "wisdom" in text_of(pilot)
+        await pilot.press("escape")
+        await settle(pilot)
+        screen = screen_of(pilot)
+        assert screen.hand.mistake is None
+        assert screen.hand.campaign.get("numbers.might", doc=screen.hand.campaign.active) == 2
+
+
+@pytest.mark.parametrize("size", [(40, 12), (80, 24)])
+async def test_the_field_that_is_typed_in_is_on_the_screen(saves: Path, size: tuple[int, int]) -> None:
+    app = CompanionApp(Ground(saves, seed=7))
+    async with app.run_test(size=size) as pilot:
+        await settle(pilot)
+        await pilot.press("n")
+        await settle(pilot)
+        await pilot.press(*"Salt", "enter", "enter", *"Odo")
+        await settle(pilot)
+        assert "Odo" in text_of(pilot)
+        await pilot.press("enter", "down", "enter")
+        await settle(pilot)
+        await settle(pilot)
+        await pilot.press("2", *"Pilot")
+        await settle(pilot)
+        assert isinstance(pilot.app.screen, FirstScreen) and "Pilot" in text_of(pilot)
+
+
+async def test_what_now_is_taken_by_a_digit(saves: Path) -> None:
+    app = CompanionApp(Ground(saves, seed=7), create(saves, "Salt", "sdm", "Odo", quick=True))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await type_line(pilot, "? Is it far")
+        await pilot.press("ctrl+g")
+        await settle(pilot)
+        assert "1 =>" in text_of(pilot)
+        await pilot.press("1")
+        await until(pilot, lambda: isinstance(pilot.app.screen, PlayScreen))
+        assert screen_of(pilot).prompt.text == "=> "
+
+
+async def test_a_spark_says_how_it_is_kept_and_goes_with_the_next_line(saves: Path) -> None:
+    app = CompanionApp(Ground(saves, seed=7), create(saves, "Salt", "synthesis", "Odo", quick=True))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await type_line(pilot, "/stuck")
+        assert "Enter keeps it" in text_of(pilot)
+        await pilot.press("enter")
+        await settle(pilot)
+        assert "→ " in text_of(pilot) and "undo" in text_of(pilot)
+        await type_line(pilot, "/stuck")
+        await type_line(pilot, "Something else")
+        assert screen_of(pilot).hand.spark == "" and "Enter keeps it" not in text_of(pilot)
+
+
+def test_without_abilities_the_other_steps_are_still_there(saves: Path) -> None:
+    hand = hand_of(saves, "sdm")
+    for key in ("background", "path", "free trait", "strange item", "kit"):
+        step = steps_left(hand.campaign, ["abilities"])[0]
+        assert step.key == key
+        assert hand.do(step.choices[0].line)["ok"]
+    assert [step.key for step in steps_left(hand.campaign)] == ["abilities"]

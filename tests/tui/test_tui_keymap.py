@@ -115,7 +115,7 @@ def test_the_shell_prints_the_map_and_what_is_wrong(config: Path, capsys: pytest
     config.write_text('[keys]\nundo = "f11, u"\nsaved = "ctrl+i"\n', "utf-8")
     assert run(["keys"]) == 1
     out, err = capsys.readouterr()
-    assert "undo        F11, Esc u" in out and "keys.saved" in err and str(config) in err
+    assert "undo                 F11, Esc u" in out and "keys.saved" in err and str(config) in err
     config.unlink()
     assert run(["keys", "--json"]) == 0
     assert '"name": "undo"' in capsys.readouterr().out

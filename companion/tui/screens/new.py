@@ -41,6 +41,7 @@ class NewScreen(ModalScreen[Made | None]):
 
     COMPONENT_CLASSES: ClassVar[set[str]] = CLASSES
     CSS_PATH = "new.tcss"
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (30, "-high")]  # noqa: RUF012
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "dismiss(None)", "leave it", show=False),
         Binding("ctrl+s", "make", "make it", show=False),
