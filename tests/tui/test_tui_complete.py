@@ -39,7 +39,7 @@ TABLES = sorted(f"house/{letter}/{number:03}" for letter in "abcdefghij" for num
 
 def known(names: Sequence[str], tables: Sequence[str]) -> Known:
     campaign: Campaign = new_campaign("Salt", "sdm", "Odo")
-    return Known(campaign, dict(commands(campaign)), lambda: tables, lambda: names)
+    return Known(campaign, lambda: commands(campaign), lambda: tables, lambda: names)
 
 
 def test_a_name_among_two_thousand_is_found_by_halving() -> None:

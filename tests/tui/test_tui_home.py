@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import shutil
 from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
 from conftest import settle, text_of
 
+from companion.campaign import sample
+from companion.shipped import shipped
 from companion.tui.app import CompanionApp
 from companion.tui.ground import Ground
 from companion.tui.home_rows import told_when
@@ -34,11 +37,9 @@ async def test_campaigns_are_listed_with_their_scene_and_opened_with_enter(folde
         assert isinstance(app.screen, HomeScreen)
 
 
-async def test_three_keys_to_the_oracles_answer(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from companion.tui import sample
-
-    monkeypatch.setattr(sample, "shipped", lambda name: folder.parent)
-    saves = tmp_path / "mine"
+async def test_three_keys_to_the_oracles_answer(tmp_path: Path) -> None:
+    saves, ours = tmp_path / "mine", shipped("saves") / sample.NAME / "journal"
+    before = [path.read_bytes() for path in sorted(ours.iterdir())]
     app = CompanionApp(Ground(saves, seed=2))
     async with app.run_test(size=(120, 36)) as pilot:
         await settle(pilot)
@@ -49,9 +50,8 @@ async def test_three_keys_to_the_oracles_answer(folder: Path, tmp_path: Path, mo
         await settle(pilot)
         assert isinstance(app.screen, PlayScreen)
         assert app.screen.hand.session.store.tail(1)[0].text.startswith("?\n->")
-    assert (saves / "the-violet-road").is_dir()
-    untouched = "".join(path.read_text("utf-8") for path in (folder / "journal").iterdir())
-    assert "?\n->" not in untouched
+    assert (saves / sample.NAME).is_dir()
+    assert [path.read_bytes() for path in sorted(ours.iterdir())] == before
 
 
 async def test_a_broken_one_and_a_newer_one_say_so_and_do_not_open(folder: Path) -> None:
@@ -143,12 +143,11 @@ def test_moments_are_told_as_people_say_them() -> None:
 
 
 def test_in_a_checkout_the_sample_that_ships_is_left_as_it_is(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from companion.tui import sample
-
+    shutil.copytree(shipped("saves") / sample.NAME, folder.parent / sample.NAME)
     monkeypatch.setattr(sample, "shipped", lambda name: folder.parent)
     copy = sample.copied(folder.parent)
-    assert copy.name == "my-the-violet-road" and sample.copied(folder.parent) == copy
-    assert sample.sample() == folder
+    assert copy.name == "my-the-salt-road" and sample.copied(folder.parent) == copy
+    assert sample.sample() == folder.parent / sample.NAME, "a campaign of the player's beside it is not the sample"
 
 
 async def test_a_campaign_named_at_once_is_left_for_the_home_screen(folder: Path) -> None:

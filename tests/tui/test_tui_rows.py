@@ -8,11 +8,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.play.odds_told import in_words, percent
+from companion.play.pointing import place_of
 from companion.systems.outcome import Chances, Odd
 from companion.systems.view import Line, Meter, Pair, Panel, Row, Slots
-from companion.tui.chance_rows import chance_row, percent, why
+from companion.tui.chance_rows import chance_row
 from companion.tui.journal_rows import begins_anew, dice_shown, rows_of
-from companion.tui.said import mistake_rows, place_of, said
+from companion.tui.said import mistake_rows, said
 from companion.tui.spans import Rows, row_width
 from companion.tui.steps import stepped
 from companion.tui.view_rows import panel_rows
@@ -190,7 +192,7 @@ def test_percent_never_calls_the_possible_impossible(chance: Fraction, shown: st
 
 
 def test_the_why_of_the_odds_gives_fractions_and_modifiers() -> None:
-    words = why(Chances("test", (Odd("success", Fraction(7, 20)),), (("burdens", -2),)))
+    words = in_words(Chances("test", (Odd("success", Fraction(7, 20)),), (("burdens", -2),)))
     assert "success: 7/20" in words and "burdens -2" in words
 
 

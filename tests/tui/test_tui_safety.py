@@ -36,6 +36,11 @@ def harmless(node: ast.expr | None) -> bool:
     return node is None or isinstance(node, ast.Constant)
 
 
+def plain_placeholder(node: ast.Assign) -> bool:
+    """An `Input` takes its placeholder as it stands, without markup; `line(…)` makes it harmless to a terminal."""
+    return ast.unparse(node).startswith("own.placeholder = plain_line(")
+
+
 def offences(tree: ast.AST) -> Iterator[int]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Call):
@@ -51,7 +56,7 @@ def offences(tree: ast.AST) -> Iterator[int]:
             )
         elif isinstance(node, ast.Assign):
             names = {target.attr for target in node.targets if isinstance(target, ast.Attribute)}
-            if names & ATTRIBUTES and not harmless(node.value):
+            if names & ATTRIBUTES and not (harmless(node.value) or plain_placeholder(node)):
                 yield node.lineno
 
 
