@@ -5,22 +5,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-_SIGNS = (
-    ("heading", re.compile(r"#{2,4} ")),
-    ("question", re.compile(r"\?")),
-    ("action", re.compile(r"@")),
-    ("consequence", re.compile(r"=>")),
-    ("result", re.compile(r"->")),
-    ("roll", re.compile(r"d(?:\([^()\n]*\))?:")),
-    ("table", re.compile(r"(?:tbl|gen):")),
-    ("note", re.compile(r"\((?:note|reflection|house rule|reminder|question)\b[^\n:]*:", re.IGNORECASE)),
-    ("change", re.compile(r"\([^()\n]*(?::|→)[^\n]*\)$")),
-    ("tag", re.compile(r"\[#?[A-Za-z]+:")),
-    ("speech", re.compile(r"(?:N|PC) ?(?:\([^()\n]*\))?: ?[\"“„«'‘]")),
-    ("document", re.compile(r"\\---$")),
-    ("event", re.compile(r"! (?=\S)")),
-    ("mark", re.compile(r"\[/?[A-Z][A-Z ]{3,20}\]$|-{3} ?[A-Z][A-Z ]+ ?-{3}$|(?:Rd|R|Tn)\d+(?:$|:| (?=[@\[]|Roster))")),
-)
+from companion.play.kinds import sign_of
+
 _SCENE = re.compile(r"#{3,4} ((?:T\d+(?:\+T\d+)*-)?S\d+[a-z]?(?:\.\d+)?)\b[ \t]*(.*)")
 
 TELLING = frozenset(("prose", "action", "consequence", "speech", "document", "event"))
@@ -42,14 +28,9 @@ class Scene(NamedTuple):
     date: str
 
 
-def kind_of(line: str) -> str:
-    """The kind of a line by its sign; `prose` if it has none."""
-    return next((kind for kind, sign in _SIGNS if sign.match(line)), "prose")
-
-
 def is_notation(block: str) -> bool:
     """Whether a block begins with notation, so that it belongs in a fence."""
-    return kind_of(block.split("\n", 1)[0]) not in ("prose", "heading")
+    return sign_of(block.split("\n", 1)[0]) not in ("prose", "heading")
 
 
 def scene(block: str) -> Scene | None:
@@ -70,7 +51,7 @@ def lines(block: str) -> list[Line]:
         return [Line("document", block.removeprefix("\\---\n").removesuffix("\n---\\").removesuffix("\n---"))]
     found: list[Line] = []
     for line in block.split("\n"):
-        kind = "change" if line.startswith("   ") and found else kind_of(line)
+        kind = "change" if line.startswith("   ") and found else sign_of(line)
         if kind == "prose" and found:
             found[-1] = Line(found[-1].kind, f"{found[-1].text}\n{line}")
         else:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from companion import systems
-from companion.campaign.model import Campaign
-from companion.systems.command import Here
-from companion.systems.system import System
-from companion.systems.view import Panel
+
+if TYPE_CHECKING:
+    from companion.campaign.model import Campaign
+    from companion.systems.command import Here
+    from companion.systems.system import System
+    from companion.systems.view import Panel
 
 
 def system_of(campaign: Campaign, doc: str = "") -> System:
@@ -21,6 +24,12 @@ def panels_of(campaign: Campaign) -> tuple[Panel, ...]:
     """The panels of the active character; none without one."""
     doc = campaign.active
     return system_of(campaign, doc).view(campaign, doc) if doc else ()
+
+
+def carries(campaign: Campaign) -> bool:
+    """Whether the active character's game has inventories."""
+    doc = campaign.active
+    return bool(doc and system_of(campaign, doc).inventory(campaign, doc).stores)
 
 
 def values(here: Here) -> Mapping[str, int]:

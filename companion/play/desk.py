@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.campaign.config import REAL_DICE, keep_config
 from companion.campaign.git import commit_line
 from companion.campaign.model import Campaign
+from companion.campaign.preferences import REAL_DICE, keep
+from companion.campaign.store import save_copy
 from companion.dice import Source
 from companion.errors import Refused
 from companion.play import recall
@@ -16,7 +19,10 @@ from companion.play.actor import system_of
 from companion.play.call import Call, parse
 from companion.play.commands.lists import active, entries
 from companion.play.helping import of_command, overview
+from companion.play.imports import steps_of_import
+from companion.play.kinds import kind_of
 from companion.play.lookup import settings
+from companion.play.recorded import record_words
 from companion.play.result import Fields, effects, is_asked, of_desk, of_turn
 from companion.play.summing import summed
 from companion.play.turn import Turn, take
@@ -31,10 +37,13 @@ if TYPE_CHECKING:
 _ID = re.compile(r"[a-z0-9]+\.\d+(?:\.\d+)?")
 _SHOWN = 50
 _WHOLE_SESSION = 5_000
+_WHOLE_IMPORT = 200_000
 
 
 def undo(session: Session, arguments: str) -> Fields:
-    """Takes back the last action not undone, whole; so many of them; or all of a turn, or of a round."""
+    """Takes back the last action not undone, whole; so many of them; or all of a turn, a round or an import."""
+    if arguments.strip().casefold() == "import":
+        return _undo_import(session)
     count = _steps_back(session, arguments.strip().casefold())
     told = _stepped(session, "undo", "took back", session.store.undo())
     for _ in range(count - 1):
@@ -70,6 +79,15 @@ def edit(session: Session, arguments: str) -> Fields:
     return of_desk("edit", "changed", session.campaign, entry=record.edit)
 
 
+def copy(session: Session, arguments: str) -> Fields:
+    """Saves a copy of the campaign elsewhere, with what its own folder did not take; the game goes on where it is."""
+    if not arguments.strip():
+        raise Refused("bad-argument", "where to?", "write /copy ~/salt-road")
+    folder = Path(os.path.expanduser(arguments.strip())).absolute()  # noqa: PTH111 - the other fails at ~nobody
+    save_copy(session.store, folder)
+    return of_desk("copy", f"saved a copy in {folder}; to play on there: companion play {folder}", session.campaign)
+
+
 def override(session: Session, arguments: str) -> Fields:
     """A line that the state forbids, done all the same, and logged as such."""
     call = parse(arguments)
@@ -82,7 +100,7 @@ def override(session: Session, arguments: str) -> Fields:
 def last(session: Session, arguments: str) -> Fields:
     """Where the player was: the scene, the last prose, the open threads, what is asked."""
     campaign = session.campaign
-    prose = next((block.text for block in reversed(session.store.tail(60)) if is_prose(block.text)), "")
+    prose = next((block.text for block in reversed(session.store.tail(60)) if kind_of(block.text) == "prose"), "")
     threads = [name for name, entry in entries(campaign, "threads").items() if active(entry)]
     said = [
         f"Scene: {campaign.get('scene')}" if campaign.get("scene") else "",
@@ -135,23 +153,9 @@ def _whose_dice(session: Session, word: str) -> Fields:
     """Real dice or the app's own, from now on and the next time too."""
     session.real_dice = word == "real"
     said = "real dice: a roll says which faces it wants" if session.real_dice else "the app throws the dice"
-    problem = keep_config(REAL_DICE, session.real_dice)
+    problem = keep(REAL_DICE, session.real_dice)
     notes = [f"not remembered: {problem}"] if problem else []
     return of_desk("dice", said, session.campaign, real=session.real_dice) | {"notes": notes}
-
-
-def record_words(record: Record) -> str:
-    """What a record did, in its own words."""
-    if record.hand:
-        return f"by hand in {record.hand}"
-    if record.edit:
-        return f"edited {record.edit}"
-    return record.do
-
-
-def is_prose(block: str) -> bool:
-    """Whether a block of the journal is prose, and no roll, question, tag or heading."""
-    return not re.match(r"(\?|@|=>|d:|->|tbl:|gen:|#|\[|\()", block)
 
 
 def _steps_back(session: Session, what: str) -> int:
@@ -159,7 +163,8 @@ def _steps_back(session: Session, what: str) -> int:
     if not what or what.isdecimal():
         return min(max(1, int(what or 1)), _WHOLE_SESSION)
     if what not in ("turn", "round"):
-        raise Refused("bad-argument", f"undo what? “{what}” is neither a number, nor turn, nor round", "write /undo 3")
+        known = "neither a number, nor turn, round or import"
+        raise Refused("bad-argument", f"undo what? “{what}” is {known}", "write /undo 3")
     standing = [record for record, undone in session.store.records(_WHOLE_SESSION) if _is_step(record, undone)]
     count = 0
     for record in standing:
@@ -170,6 +175,17 @@ def _steps_back(session: Session, what: str) -> int:
         if what == "round" and begins:
             break
     return max(1, count)
+
+
+def _undo_import(session: Session) -> Fields:
+    """Takes back all steps of an import that was the last thing done."""
+    records = session.store.records(_WHOLE_IMPORT)
+    count = steps_of_import(record for record, undone in records if _is_step(record, undone))
+    if not count:
+        raise Refused("rule", "the last thing done was no import", "/undo takes back one step")
+    told = [_stepped(session, "undo", "took back", session.store.undo()) for _ in range(count)]
+    joined: dict[str, Any] = {key: [each for one in told for each in one[key]] for key in ("effects", "notes")}
+    return told[-1] | joined | {"text": f"took back the import: {count} steps"}
 
 
 def _is_step(record: Record, undone: bool) -> bool:
@@ -229,6 +245,7 @@ HANDLERS: dict[str, Handler] = {
     "history": history,
     "edit": edit,
     "override": override,
+    "copy": copy,
     "last": last,
     "dice": dice,
     "help": tell_help,

@@ -9,7 +9,9 @@ from companion.campaign.model import Campaign
 from companion.dice import Source
 from companion.errors import Refused
 from companion.play.actor import penalties, values
+from companion.play.ballots import with_lists
 from companion.play.call import Call
+from companion.play.commands.lists import open_names
 from companion.play.commands.tables import told
 from companion.play.held import HeldFaces
 from companion.play.lookup import settings
@@ -21,6 +23,7 @@ from companion.systems.command import Here
 from companion.systems.outcome import Outcome
 from companion.tables.chances import Chance, chances
 from companion.tables.draw import draw
+from companion.tables.listed import list_named
 from companion.tables.model import Table
 from companion.tables.result import Drawn, Path, Pick, hold
 
@@ -68,7 +71,7 @@ def drawn(session: Session, identity: str, add: int = 0, times: int = 1, *, uniq
     Raises:
         CompanionError: as `tables.draw` does.
     """
-    table = session.library.find(identity)
+    table = _here(session, session.dice).library.find(identity)
     decks = _decks(session.campaign)
     return Draw(table, _thrown(session, table, add, times, unique, decks, {}), add, times, unique, decks)
 
@@ -85,11 +88,12 @@ def taken(session: Session, what: Draw) -> Fields:
     """Takes a draw into the campaign as the entry that `/table` would have made: one step of undo.
 
     Raises:
-        Refused: a card was drawn meanwhile from a deck that it draws from.
+        Refused: a card was drawn meanwhile from a deck that it draws from, or a name is off its list.
         CompanionError: it could not be kept; nothing has changed then.
     """
 
     def rule(here: Here, args: Args) -> Outcome:
+        _still_open(here.campaign, what.drawn)
         return told(here.campaign, what.table, _on(here.campaign, what))
 
     def turn(campaign: Campaign, dice: Source) -> Turn:
@@ -109,7 +113,7 @@ def _thrown(
     here = _here(session, dice)
     try:
         found = draw(
-            session.library,
+            here.library,
             table.id,
             dice,
             add=add,
@@ -127,8 +131,17 @@ def _thrown(
     return found
 
 
+def _still_open(campaign: Campaign, drawn: Drawn) -> None:
+    """Raises `Refused` where a name was drawn from a list and has been closed or renamed since."""
+    for pick in drawn.picks:
+        name = list_named(pick.table)
+        if name and pick.row is not None and pick.text not in open_names(campaign, name):
+            raise Refused("rule", f"{pick.text} is no more open on the list {name}", "roll it again")
+
+
 def _here(session: Session, dice: Source) -> Here:
-    return Here(session.campaign, dice, session.library, settings(session.campaign))
+    library = with_lists(session.library, session.campaign)
+    return Here(session.campaign, dice, library, settings(session.campaign))
 
 
 def _decks(campaign: Campaign) -> dict[str, list[int]]:

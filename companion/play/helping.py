@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
 
-from companion.campaign.model import Campaign
 from companion.play.lookup import command, commands
-from companion.systems.command import Command
+
+if TYPE_CHECKING:
+    from companion.campaign.model import Campaign
+    from companion.systems.command import Command
 
 GROUPS = {
     "journal": "The journal",

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from difflib import get_close_matches
+from typing import TYPE_CHECKING
 
 from companion import systems
-from companion.campaign.model import Campaign
 from companion.errors import Refused
 from companion.play.actor import system_of
-from companion.play.commands import COMMANDS
-from companion.play.commands.settings import SETTINGS
-from companion.systems.command import Command, Setting
+
+if TYPE_CHECKING:
+    from companion.campaign.model import Campaign
+    from companion.campaign.setting import Setting
+    from companion.systems.command import Command
 
 
 def names_of_systems(campaign: Campaign) -> tuple[str, ...]:
@@ -23,15 +25,24 @@ def names_of_systems(campaign: Campaign) -> tuple[str, ...]:
 
 
 def commands(campaign: Campaign) -> Mapping[str, Command]:
-    """Every command of this campaign by its word."""
+    """Every command of this campaign by its word. They and their rules are imported with the first look at them."""
+    from companion.play.commands.every import COMMANDS
+
     found = {command.name: command for command in COMMANDS}
     for name in names_of_systems(campaign):
         found |= {command.name: command for command in systems.load(name).commands}
     return found
 
 
+def oracles(campaign: Campaign) -> frozenset[str]:
+    """The oracles that the games in play have besides the common ones, by their commands."""
+    return frozenset(word for name in names_of_systems(campaign) for word in systems.load(name).oracles)
+
+
 def settings(campaign: Campaign) -> Mapping[str, Setting]:
     """Every setting of this campaign by its name."""
+    from companion.play.commands.settings import SETTINGS
+
     found = {setting.name: setting for setting in SETTINGS}
     for name in names_of_systems(campaign):
         found |= {setting.name: setting for setting in systems.load(name).settings}

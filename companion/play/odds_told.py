@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
 
-from companion.dice import Expression, Odds
+if TYPE_CHECKING:
+    from companion.dice import Expression, Odds
+    from companion.systems.outcome import Chances
 
 
 def fields(found: Odds, expression: Expression) -> dict[str, Any]:
@@ -29,6 +32,24 @@ def bars(found: Odds, expression: Expression, width: int = 30, most: int = 40) -
     if len(found.weights) > most:
         lines.append(f"       … and {len(found.weights) - most} rarer values")
     return lines
+
+
+def percent(chance: Fraction) -> str:
+    """A chance in percent, exact where it is whole, else to a tenth; 0 and 100 only for what cannot and must happen."""
+    if (chance * 100).denominator == 1:
+        return str(int(chance * 100))
+    rounded = f"{float(chance) * 100:.1f}"
+    return {"0.0": "<0.1", "100.0": ">99.9"}.get(rounded, rounded.removesuffix(".0"))
+
+
+def in_words(chances: Chances) -> str:
+    """The odds of a line in words, with exact fractions."""
+    odds = "\n".join(
+        f"{odd.label}: {odd.chance} ({percent(odd.chance)} %)  {odd.meaning}".rstrip() for odd in chances.odds
+    )
+    named = ", ".join(f"{name} {value:+}" for name, value in chances.modifiers)
+    named = named or ("nothing is added" if odds else "")
+    return "\n".join(filter(None, (chances.dice, named, odds, chances.note)))
 
 
 def _against(found: Odds) -> dict[str, str]:

@@ -6,20 +6,21 @@ import os
 from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from companion.campaign.config import REAL_DICE, read_config
 from companion.campaign.machine import home, machine_name
 from companion.campaign.model import Campaign
-from companion.campaign.shelves import open_library
+from companion.campaign.preferences import REAL_DICE, read_preferences
 from companion.campaign.slug import distinct, slug
 from companion.campaign.store import create as create_store
 from companion.campaign.store import open as open_store
 from companion.dice import SeededDice, Source, SystemDice
 from companion.errors import Refused
 from companion.play.actor import system_of
-from companion.play.begin import new_campaign
 from companion.play.session import Session
-from companion.tables.library import Library
+
+if TYPE_CHECKING:
+    from companion.tables.library import Library
 
 
 def chance(seed: int | str | None = None) -> Source:
@@ -37,6 +38,8 @@ def library_of(
     campaign: Campaign | None = None, folder: Path | None = None, given: Sequence[str | Path] = ()
 ) -> Library:
     """The library of tables as a campaign sees it, or without one."""
+    from companion.campaign.shelves import open_library
+
     system = campaign.system if campaign else ""
     exclude = campaign.get("exclude_tables", ()) if campaign else ()
     return open_library(table_folders(given), folder, home(), system, exclude)
@@ -56,8 +59,9 @@ def open_session(folder: Path, *, tables: Sequence[str | Path] = (), seed: int |
     if not folder.is_dir():
         raise Refused("not-found", f"there is no campaign {folder}", "companion list shows those in the saves folder")
     store = open_store(folder, machine=machine_name(), now=now)
-    session = Session(store, library_of(store.campaign, folder, tables), chance(seed))
-    session.real_dice = read_config()[0].get(REAL_DICE) is True
+    session = Session(store, lambda: library_of(store.campaign, folder, tables), chance(seed))
+    session.likes = read_preferences()
+    session.real_dice = session.likes.on(REAL_DICE)
     return session
 
 
@@ -67,6 +71,8 @@ def create(saves: Path, title: str, system: str, character: str = "", *, quick: 
     Args:
         quick: whether the character is made ready to play, instead of blank.
     """
+    from companion.play.begin import new_campaign
+
     taken = {entry.name.casefold() for entry in saves.iterdir()} if saves.is_dir() else set()
     folder = saves / distinct(slug(title), taken)
     campaign = new_campaign(title, system, character)

@@ -16,6 +16,7 @@ from pathlib import Path
 
 from companion.campaign.drafts import FOLDER
 from companion.campaign.journal import encode
+from companion.campaign.preferences import EDITOR, read_preferences
 from companion.campaign.record import Record
 from companion.campaign.store import Store, Words
 from companion.errors import CompanionError, Refused
@@ -25,13 +26,14 @@ Run = Callable[[Sequence[str]], int]
 
 
 def editor(environment: Mapping[str, str] | None = None) -> list[str]:
-    """The player's editor with its own options: `VISUAL`, then `EDITOR`, then vi.
+    """The player's editor with its own options: the setting `editor`, then `VISUAL`, then `EDITOR`, then vi.
 
     Raises:
-        Refused: `bad-argument`, the variable cannot be read as words.
+        Refused: `bad-argument`, it cannot be read as words.
     """
     known = os.environ if environment is None else environment
-    named = known.get("VISUAL", "").strip() or known.get("EDITOR", "").strip() or "vi"
+    own = read_preferences().text(EDITOR)
+    named = next(filter(None, (each.strip() for each in (own, known.get("VISUAL", ""), known.get("EDITOR", "")))), "vi")
     try:
         return shlex.split(named)
     except ValueError as error:

@@ -6,10 +6,11 @@ import sys
 from collections.abc import Iterable, Iterator
 
 from companion import systems
-from companion.play.commands import COMMANDS
+from companion.campaign.setting import Setting
+from companion.play.commands.every import COMMANDS
 from companion.play.commands.settings import SETTINGS
 from companion.play.helping import grouped, usage
-from companion.systems.command import Command, Setting
+from companion.systems.command import Command
 
 HEAD = """\
 # Every command and every setting

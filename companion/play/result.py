@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.campaign import keys
 from companion.campaign.model import CAMPAIGN, CHARACTERS, Campaign, Change, diff
 from companion.dice import DiceError
-from companion.errors import CompanionError
-from companion.play.turn import Turn
+
+if TYPE_CHECKING:
+    from companion.errors import CompanionError
+    from companion.play.turn import Turn
 
 Fields = dict[str, Any]
 
@@ -48,10 +50,12 @@ def of_desk(command: str, text: str, campaign: Campaign, **fields: Any) -> Field
 
 
 def of_refusal(error: CompanionError) -> Fields:
-    """The result of a line that was refused."""
+    """The result of a line that was refused; `start` and `end` are columns of its arguments, counted from 1."""
     fields: Fields = {"ok": False, "code": error.slug, "error": error.message, "hint": error.hint}
     if isinstance(error, DiceError):
         fields |= {"start": error.start, "end": error.end}
+    elif error.span is not None:
+        fields |= {"start": error.span[0] + 1, "end": error.span[1] + 1}
     return fields
 
 

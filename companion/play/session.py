@@ -1,26 +1,33 @@
-"""A session: a campaign on disk, the library of tables, and dice. The app, plain mode and the shell are its faces."""
+"""A session: a campaign on disk, the library of tables, and dice. The app, plain mode and the shell are its faces.
+
+A campaign is shown without rules or tables: what carries lines out is imported with the first of them.
+"""
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Sequence
 from time import monotonic
+from typing import TYPE_CHECKING
 
-from companion.campaign.model import Campaign
-from companion.campaign.record import Record
+from companion.campaign.preferences import USUAL
 from companion.campaign.store import Entry, Store
-from companion.dice import Source
 from companion.dice.faces import parse_faces
-from companion.errors import CompanionError, Refused
-from companion.play import desk
+from companion.errors import CompanionError, NotSaved, Refused
 from companion.play.call import Call, parse
 from companion.play.files_of_session import session_file
 from companion.play.held import HeldFaces
 from companion.play.lookup import command as command_for
-from companion.play.result import Fields, of_refusal, of_turn
-from companion.play.turn import Turn, chances, take
-from companion.play.verify import digest
-from companion.systems.outcome import Chances
-from companion.tables.library import Library
+from companion.play.recorded import record_words
+from companion.play.result import Fields, of_desk, of_refusal, of_turn
+
+if TYPE_CHECKING:
+    from companion.campaign.model import Campaign
+    from companion.campaign.record import Record
+    from companion.dice import Source
+    from companion.play.turn import Turn
+    from companion.systems.outcome import Chances
+    from companion.tables.library import Library
 
 _LOOK_AT_TABLES_EVERY = 1.0
 
@@ -30,21 +37,27 @@ class Session:
 
     Args:
         store: the campaign on disk.
-        library: the tables, the campaign's own included.
+        library: opens the library of tables; it is called when a table is first wanted.
         dice: where faces come from when the player types none.
         clock: seconds that only grow; tables are looked at again once one has passed.
     """
 
-    def __init__(self, store: Store, library: Library, dice: Source, clock: Callable[[], float] = monotonic) -> None:
+    def __init__(
+        self, store: Store, library: Callable[[], Library], dice: Source, clock: Callable[[], float] = monotonic
+    ) -> None:
         self.store = store
-        self.library = library
+        self._open_library = library
+        self._library: Library | None = None
         self.dice = dice
         self.faces: tuple[int, ...] = ()
         self.real_dice = False
         """Whether the player throws real dice: faces that can ask then do (`companion.play.real_dice`)."""
+        self.likes = USUAL
+        """How the player likes the program."""
         self._clock = clock
         self._looked = clock()
         self._taken_up: list[str] = []
+        self._fell: Fields | None = None
         self.record: Record | None = None
         """The record of the last line that left one."""
 
@@ -57,6 +70,13 @@ class Session:
     @property
     def campaign(self) -> Campaign:
         return self.store.campaign
+
+    @property
+    def library(self) -> Library:
+        """The tables, the campaign's own included."""
+        if self._library is None:
+            self._library = self._open_library()
+        return self._library
 
     def do(self, line: str) -> Fields:
         """What `line` gives, refusals too; nothing escapes but what no rule foresaw."""
@@ -71,8 +91,12 @@ class Session:
         Raises:
             CompanionError: when it is refused; nothing has changed then.
         """
+        from companion.play import desk
+        from companion.play.turn import take
+
         self.record = None
-        self.store.refresh()
+        with contextlib.suppress(NotSaved):  # what writes says it itself; what only reads goes on from memory
+            self.store.refresh()
         self._look_at_tables()
         command = command_for(self.campaign, call.name)
         if handler := desk.handler(command, call.arguments):
@@ -91,20 +115,59 @@ class Session:
 
         try:
             self.record = self.store.commit(make)
+        except NotSaved:
+            if turns:
+                self._fell = of_turn(turns[0])
+            raise
         finally:
             if held.touched:
                 self.faces = ()
         return turns[0]
 
+    @property
+    def fell(self) -> Fields | None:
+        """What was done and is not on disk yet, as the result that it will be; None when all is."""
+        waiting = self.store.unsaved
+        if waiting is None:
+            return None
+        return self._fell if self._fell_waits else of_desk("retry", record_words(waiting), self.campaign)
+
+    def retry(self) -> Fields | None:
+        """Writes what is not on disk yet as it fell, no die thrown again; None when all is.
+
+        Raises:
+            Busy, NotSaved: it still is not.
+        """
+        fell = self.fell
+        self.record = self.store.retry()
+        self._fell = None
+        return fell
+
+    def give_up(self) -> None:
+        """Forgets what is not on disk: nothing has changed then."""
+        self.store.give_up()
+        self._fell = None
+
     def notices(self) -> list[str]:
         """What was noticed on disk since this was last asked: edits by hand, damage, tables changed."""
+        if self._fell is not None and not self._fell_waits:
+            self._taken_up.append(f"on disk now: {self._fell['text']}")
+            self._fell = None
         found = [*self.store.notices, *self._taken_up]
         self.store.notices.clear()
         self._taken_up.clear()
         return found
 
+    @property
+    def _fell_waits(self) -> bool:
+        """Whether what fell last is what waits: a step back that could not be written after it is something else."""
+        waiting = self.store.unsaved
+        return self._fell is not None and waiting is not None and parse(waiting.do).name == self._fell["command"]
+
     def chances(self, line: str) -> Chances | None:
         """The exact odds of a line being typed; None when it has none or is not whole yet."""
+        from companion.play.turn import chances
+
         try:
             return chances(parse(line), self.campaign, self.dice, self.library)
         except CompanionError:
@@ -127,6 +190,8 @@ class Session:
 
 def _entry(turn: Turn, library: Library) -> Entry | None:
     """What a turn leaves in the history; None when it changed, rolled and said nothing to keep."""
+    from companion.play.verify import digest
+
     outcome = turn.outcome
     if outcome.campaign is None and turn.after is turn.before and not turn.journal:
         return None

@@ -35,6 +35,7 @@ def part_line(part: Part) -> str:
     match part:
         case Meter():
             text = f"{part.label} {part.now} of {part.most}" if part.kind != "timer" else f"{part.label} {part.now}"
+            text += f", {part.note}" if part.note else ""
         case Slots():
             over = f", {part.over} over" if part.over else ""
             text = f"{part.label} {part.used} of {part.limit}{over}"

@@ -6,14 +6,16 @@ from dataclasses import dataclass, replace
 
 from companion.campaign.model import Campaign
 from companion.dice import Source
-from companion.errors import Refused
+from companion.errors import CompanionError, Refused
 from companion.play.actor import system_of
+from companion.play.ballots import with_lists
 from companion.play.call import Call, parse
 from companion.play.lookup import command as command_for
 from companion.play.lookup import settings
 from companion.systems import arguments
 from companion.systems.command import Command, Here, Run
 from companion.systems.outcome import Chances, Outcome
+from companion.systems.pointing import blamed
 from companion.tables.library import Library
 
 
@@ -56,7 +58,7 @@ def take(
     if command.lapses and campaign.get("asks") is not None:
         lapsed, note = system.lapse(here)
         here = replace(here, campaign=lapsed)
-    outcome = run(here, args)
+    outcome = _run(run, here, args, call.arguments)
     after = here.campaign if outcome.campaign is None else outcome.campaign
     for line in outcome.then:
         outcome, after = _followed(outcome, after, line, dice, library)
@@ -64,6 +66,15 @@ def take(
     tag = system.tag(here, command)
     outcome = replace(outcome, notes=tuple(filter(None, (note, tag, *outcome.notes))))
     return Turn(Call(command.name, call.arguments), campaign, after, outcome, block(outcome, campaign, after, tag))
+
+
+def _run(run: Run, here: Here, args: arguments.Args, text: str) -> Outcome:
+    """What a rule gives; what it refuses is told with the words it is about, as they stand in `text`."""
+    try:
+        return run(here, args)
+    except CompanionError as error:
+        error.span = error.span or blamed(args, text, error.message)
+        raise
 
 
 def _followed(
@@ -85,7 +96,7 @@ def _followed(
 def prepare(call: Call, campaign: Campaign, dice: Source, library: Library) -> tuple[Command, Here, arguments.Args]:
     """The command of `call`, what it may read, and its arguments."""
     command = command_for(campaign, call.name)
-    here = Here(campaign, dice, library, settings(campaign))
+    here = Here(campaign, dice, with_lists(library, campaign), settings(campaign))
     return command, here, arguments.read(command.arguments, call.arguments, command.usage)
 
 

@@ -53,6 +53,17 @@ def press(screen: PlayScreen, act: str) -> None:
         screen.do(act)
 
 
+def about(screen: PlayScreen, act: str) -> str:
+    """What a span does, in words: an action with its keys, or the line."""
+    action = screen.keys.actions.get(act.removeprefix("app.").partition(".")[0]) if act.startswith("app.") else None
+    if action is None:
+        return act
+    from companion.tui.help_rows import keys_told
+
+    keys = keys_told(action)
+    return f"{action.summary} ({keys})" if keys else action.summary
+
+
 def _undo(screen: PlayScreen, _: str) -> None:
     screen.do("/undo")
 
@@ -89,6 +100,18 @@ def _prep(screen: PlayScreen, _: str) -> None:
     over.prep(screen)
 
 
+def _settings(screen: PlayScreen, _: str) -> None:
+    over.settings(screen)
+
+
+def _inventory(screen: PlayScreen, _: str) -> None:
+    over.inventory(screen)
+
+
+def _diagnostics(screen: PlayScreen, _: str) -> None:
+    over.diagnostics(screen)
+
+
 def _show(screen: PlayScreen, place: str) -> None:
     entry, _, file = place.partition(" ")
     screen.go("journal")
@@ -117,14 +140,17 @@ def _edit(screen: PlayScreen, _: str) -> None:
 
 def _saved(screen: PlayScreen, _: str) -> None:
     hand = screen.hand
-    words = (
-        f"NOT SAVED: {hand.unsaved}"
-        if hand.unsaved
-        else f"already on disk, {hand.saved_at}"
-        if hand.saved_at
-        else "nothing to save yet"
-    )
-    screen.say(words)
+    if hand.unsaved.line:
+        saved = hand.try_again()
+        screen.show(to_end=saved)
+    elif hand.unsaved.why:
+        screen.say(f"NOT SAVED: {hand.unsaved.why}")
+    else:
+        screen.say(f"already on disk, {hand.saved_at}" if hand.saved_at else "nothing to save yet")
+
+
+def _elsewhere(screen: PlayScreen, _: str) -> None:
+    over.elsewhere(screen)
 
 
 def _copy(screen: PlayScreen, _: str) -> None:
@@ -259,10 +285,14 @@ ACTIONS: dict[str, Action] = {
         Action("last_time", "last time: where you were", _last_time, ("ctrl+l",)),
         Action("scene", "begin a scene", _scene, ("ctrl+n",)),
         Action("tables", "the tables: browse, roll, mend", _tables, ("f10",), ("T",)),
+        Action("inventory", "what is carried: move, split, stack, drop", _inventory, (), ("b",)),
         Action("import", "take in tables", _import, (), ("I",)),
         Action("prep", "prepare the next evening", _prep, (), ("N",)),
+        Action("settings", "the settings, yours and the game's", _settings, (), ("S",)),
+        Action("diagnostics", "what a report of a fault needs", _diagnostics, (), ("D",)),
         Action("home", "another campaign", _home, ("ctrl+o",)),
-        Action("saved", "is it saved?", _saved, ("ctrl+s",)),
+        Action("saved", "is it saved? what is not, is tried again", _saved, ("ctrl+s",)),
+        Action("elsewhere", "save a copy elsewhere", _elsewhere, (), ("C",)),
         Action("likelier", "make the question likelier, round to hardly", _likelier, ("ctrl+t",)),
         Action("write", "back to the line", _write, (), ("i", "escape")),
         Action("go", "to the panel of that number", _go, (), tuple(_PANELS)),

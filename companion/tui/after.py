@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from companion.campaign import walking
 from companion.play.mentions import mentioned
 from companion.play.session import Session
-from companion.tui import over
+from companion.tui import over, taste
 from companion.tui.panels.journal import Journal
 from companion.tui.widgets.span_view import SpanView
 
@@ -22,28 +22,41 @@ def done(screen: PlayScreen, fields: dict[str, Any], *, typed: str = "") -> None
 
     Args:
         typed: the line, if it came from the prompt: remembered when it was done, given back when it was refused.
+            One that was done but could not be written waits elsewhere (`kept`).
     """
     if fields.get("waits"):
         from companion.tui import throwing
 
         throwing.begin(screen)
         return
-    if typed and not fields["ok"]:
+    if typed and not fields["ok"] and not fields.get("kept"):
         screen.hand.put_aside(not screen.prompt.give_back(typed))
     elif typed and screen.editing:
         screen.end_editing()
     elif typed:
         screen.prompt.remember([typed])
-    if fields["ok"] and not screen.hand.said and screen.has_class("-narrow") and screen.shown != "journal":
+    if fields["ok"] and "inventory" in fields:
+        screen.hand.say("")
+        over.inventory(screen, str(fields["inventory"]))
+    elif fields["ok"] and not screen.hand.said and screen.has_class("-narrow") and screen.shown != "journal":
         screen.hand.say(str(fields["text"]))
     said = screen.hand.said
     if fields["ok"] and "goto" not in fields and (said.count("\n") > 1 or fields.get("hits")):
         over.tell(screen, f"/{fields['command']}", said, hits=fields.get("hits"))
         screen.hand.say("")
     screen.show(to_end=bool(fields["ok"]))
+    _let_dice_fall(screen)
     if place := fields.get("goto"):
         screen.go("journal")
         screen.journal.mark(*place)
+
+
+def _let_dice_fall(screen: PlayScreen) -> None:
+    """Those that the line threw tumble for a moment, unless they are real ones; older ones lie still."""
+    screen.journal.dice.settle()
+    session = screen.hand.session
+    if session.record is not None and session.record.rolls and not session.real_dice and taste.moves(screen.app):
+        screen.journal.tumble(session.record.id)
 
 
 def record_of(session: Session, block: str) -> Record | None:

@@ -30,6 +30,7 @@ class Doing:
         undo: the line that undo would take back, "" if there is none.
         editing: whether the words of an entry are being changed.
         asked: how many choices are open.
+        stretch: how many entries of the journal are chosen.
         keys: the keys of actions as they are named, by action.
     """
 
@@ -39,6 +40,7 @@ class Doing:
     undo: str = ""
     editing: bool = False
     asked: int = 0
+    stretch: int = 0
     keys: Mapping[str, str] = field(default_factory=dict)
 
     def hint(self, action: str, words: str, key: str) -> Row:
@@ -118,7 +120,14 @@ def _typing(doing: Doing) -> list[Row]:
 
 def _panel(doing: Doing) -> list[Row]:
     parts = [hint("i", "write", "app.write"), hint("1–5", "panels", "app.panels")]
-    if doing.panel == "journal":
+    if doing.panel == "journal" and doing.stretch:
+        parts += [
+            (Span(f"{doing.stretch} chosen", "strong"),),
+            doing.hint("promote", "passage", "P"),
+            doing.hint("copy", "copy", "y"),
+            doing.hint("stretch", "let go", "v"),
+        ]
+    elif doing.panel == "journal":
         parts += [
             hint("e", "edit", "app.edit"),
             hint("Enter", "again", "app.choose"),

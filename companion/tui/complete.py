@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from companion.campaign.model import Campaign
 from companion.systems.arguments import Argument, quote, words
-from companion.systems.command import Command
+
+if TYPE_CHECKING:
+    from companion.campaign.model import Campaign
+    from companion.systems.command import Command
+from companion.play.call import parse
 
 _MOST = 200
 _WORDLESS = ("prose", "action", "consequence")
+_USUAL = ("test", "mib", "conflict", "roll", "table", "take", "trait", "scene", "stuck", "event")
+_SIGNED = ("ask", "keep", *_WORDLESS)
+_FEW = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,12 +37,14 @@ class Known:
     Attributes:
         tables: the library's ids in order.
         names: everybody and every place, in order without regard to case.
+        first: the commands to offer before all others, on a bare stroke.
     """
 
     campaign: Campaign
-    commands: dict[str, Command]
+    commands: Callable[[], Mapping[str, Command]]
     tables: Callable[[], Sequence[str]]
     names: Callable[[], Sequence[str]]
+    first: Callable[[], Sequence[str]] = tuple
 
 
 def offers(line: str, known: Known) -> list[Offer]:
@@ -44,12 +53,19 @@ def offers(line: str, known: Known) -> list[Offer]:
         head, space, rest = line[1:].partition(" ")
         if not space:
             return _commands(head.casefold(), known)
-        command = known.commands.get(head.casefold())
+        command = known.commands().get(head.casefold())
         return _arguments(command, rest, len(head) + 2, known) if command else []
     at = line.rfind("@")
     if at >= 0 and (at == 0 or line[at - 1].isspace()):
         return _mentions(line[at + 1 :], at + 1, known)
     return []
+
+
+def usual(lines: Iterable[str]) -> list[str]:
+    """The commands to offer first: the last few that `lines`, oldest first, began with, then what every game needs."""
+    done = [parse(line).name for line in lines if line.startswith("/")]
+    lately = list(dict.fromkeys(name for name in reversed(done) if name not in _SIGNED))[:_FEW]
+    return list(dict.fromkeys([*lately, *_USUAL]))
 
 
 def beginning(ordered: Sequence[str], start: str, key: Callable[[str], str] = str) -> list[str]:
@@ -64,9 +80,15 @@ def beginning(ordered: Sequence[str], start: str, key: Callable[[str], str] = st
 
 
 def _commands(head: str, known: Known) -> list[Offer]:
-    found = [name for name in sorted(known.commands) if name.startswith(head) and name not in _WORDLESS]
+    commands = known.commands()
+    found = [name for name in sorted(commands) if name.startswith(head) and name not in _WORDLESS]
+    if not head:
+        first = [name for name in known.first() if name in commands]
+        found = [*first, *(name for name in found if name not in first)]
+    if found == [head] and not commands[head].arguments:
+        return []
     return [
-        Offer(f"/{name} " if known.commands[name].arguments else f"/{name}", 0, known.commands[name].summary)
+        Offer(f"/{name} " if commands[name].arguments else f"/{name}", 0, commands[name].summary)
         for name in found
     ]
 
@@ -107,6 +129,10 @@ def _values(argument: Argument, before: list[str], word: str, place: int, known:
         return _fitting([argument.lead], word, place, argument.usage)
     if argument.words:
         return _fitting(argument.words, word, place, argument.name)
+    if argument.name == "table" and word.startswith("@"):
+        from companion.tables.listed import list_id
+
+        return _fitting([quote(list_id(name)) for name in known.campaign.get("lists", {})], word, place, "a list")
     if argument.name == "table":
         return [Offer(name + " ", place) for name in beginning(known.tables(), word)]
     if argument.offers is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from companion.play.commands.tables import effects
 from companion.play.draws import Draw
@@ -12,7 +12,7 @@ from companion.tables.result import Pick
 from companion.text import line
 from companion.tui.bar import hint
 from companion.tui.spans import BLANK, Row, Rows, Span, flow, wrap
-from companion.tui.table_keys import BY_NAME, KEYS
+from companion.tui.table_keys import Key
 from companion.tui.widgets.span_view import Make
 
 _SAMPLE = 300
@@ -80,18 +80,22 @@ def cure_rows(problem: Problem | None, repairs: Sequence[Repair], editable: str)
     return make
 
 
-def menu_rows(cells: int) -> Rows:
+def menu_rows(keys: Mapping[str, Key]) -> Make:
     """All keys of the screen, to be pressed by mouse too."""
-    rows: list[Row] = []
-    for key in KEYS:
-        told = wrap(key.summary, max(8, cells - 8))
-        rows.append((Span(key.told.ljust(8), "key"), Span(told[0], "text", key.name)))
-        rows += [(Span(" " * 8), Span(part, "faint")) for part in told[1:]]
-    return [
-        *rows,
-        (Span("1–9".ljust(8), "key"), Span("roll that favourite", "text")),
-        (Span("Tab".ljust(8), "key"), Span("the list, the table, the result", "text", "other")),
-    ]
+
+    def make(cells: int) -> Rows:
+        rows: list[Row] = []
+        for key in keys.values():
+            told = wrap(key.summary, max(8, cells - 8))
+            rows.append((Span(key.told.ljust(8), "key"), Span(told[0], "text", key.name)))
+            rows += [(Span(" " * 8), Span(part, "faint")) for part in told[1:]]
+        return [
+            *rows,
+            (Span("1–9".ljust(8), "key"), Span("roll that favourite", "text")),
+            (Span("Tab".ljust(8), "key"), Span("the list, the table, the result", "text", "other")),
+        ]
+
+    return make
 
 
 def said_rows(words: str, warned: bool) -> Make:
@@ -99,15 +103,15 @@ def said_rows(words: str, warned: bool) -> Make:
     return lambda cells: [(Span(part, "warning" if warned else "faint"),) for part in wrap(words, cells)][:3]
 
 
-def foot(*, opened: bool, drawn: bool, undo: str) -> tuple[list[Row], list[Row]]:
-    """The hints of the footer, left and right."""
+def foot(keys: Mapping[str, Key], *, opened: bool, drawn: bool, undo: str) -> tuple[list[Row], list[Row]]:
+    """The hints of the footer, left and right, with the keys as the player has them."""
     names = [("roll", "roll")] if opened else []
     names += [("take", "take"), ("drop", "drop")] if drawn else []
     names += [("search", "search"), ("favour", "favourite"), ("edit", "edit")] if opened else [("search", "search")]
     names += [("new", "new"), ("paste", "paste"), ("check", "check")]
-    left = [hint(BY_NAME[name].told, words, name) for name, words in names]
+    left = [hint(keys[name].told, words, name) for name, words in names]
     right = [hint("?", "keys", "help"), hint("Esc", "back", "back")]
-    return left, [hint("u", "undo", "undo"), *right] if undo else right
+    return left, [hint(keys["undo"].told, "undo", "undo"), *right] if undo else right
 
 
 def _pick(number: int, pick: Pick, cells: int) -> Iterator[Row]:

@@ -4,26 +4,26 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from textual.widgets import Static
-
 from companion.play.actor import panels_of
-from companion.systems.view import Panel
+from companion.play.pointing import place_of
 from companion.tui import actions, bars
 from companion.tui.content import display
 from companion.tui.favourites import favourites
 from companion.tui.help_rows import first_key
-from companion.tui.mistake import Mistake
 from companion.tui.panels.more import shared
 from companion.tui.panels.oracle import oracle_rows
-from companion.tui.preview import Would
-from companion.tui.said import mistake_rows, place_of
+from companion.tui.said import mistake_rows
 from companion.tui.spans import Row, Span, width
+from companion.tui.unsaved import banner
 from companion.tui.view_rows import panel_rows
-from companion.tui.widgets.span_view import Make
 from companion.tui.would_rows import would_rows
 
 if TYPE_CHECKING:
+    from companion.systems.view import Panel
+    from companion.tui.mistake import Mistake
+    from companion.tui.preview import Would
     from companion.tui.screens.play import PlayScreen
+    from companion.tui.widgets.span_view import Make
 
 
 def panels(screen: PlayScreen) -> None:
@@ -64,9 +64,9 @@ def bring(screen: PlayScreen, panel: str) -> None:
 
 def oracle(screen: PlayScreen) -> None:
     """The oracle panel; a spark that is not kept yet has the cursor."""
-    view, spark = screen.view("oracle"), screen.hand.spark
+    view, spark = screen.view("oracle"), screen.hand.spark_words
     view.border_title = display(f"{actions.PANELS['oracle']} Oracles")
-    view.show(oracle_rows(screen.oracles(), spark.partition("-> ")[2] or spark, favourites()))
+    view.show(oracle_rows(screen.oracles(), spark, favourites()))
     if spark:
         view.put_cursor(lambda span: span.act == "app.keep")
 
@@ -79,10 +79,9 @@ def tabs(screen: PlayScreen) -> None:
 def title(screen: PlayScreen) -> None:
     """The title line, and the banner when something is not on disk."""
     hand, narrow = screen.hand, screen.has_class("-narrow")
-    screen.view("title").show(bars.title(hand.campaign, hand.saved_at[:5], hand.unsaved, narrow=narrow))
-    banner = screen.query_one("#banner", Static)
-    banner.set_class(bool(hand.unsaved), "-shown")
-    banner.update(display(f"NOT SAVED: {hand.unsaved} What you typed is kept in the line."))
+    screen.view("title").show(bars.title(hand.campaign, hand.saved_at[:5], hand.unsaved.why, narrow=narrow))
+    screen.view("banner").set_class(bool(hand.unsaved.why), "-shown")
+    screen.view("banner").show(banner(hand.unsaved))
 
 
 def mistake(screen: PlayScreen, line: str) -> None:
@@ -92,7 +91,9 @@ def mistake(screen: PlayScreen, line: str) -> None:
     if found is not None:
         place = place_of(found.line, found.error, found.start)
         start = width(found.line[:place]) + width("› ") if found.aside or line == found.line else 0
-        aside, error, hint = _aside(found), found.error, found.hint
+        aside, error, command = _aside(found), found.error, screen.hand.usage(found.line)
+        told_above = command is not None and found.hint == f"write {command.usage}" and not found.aside
+        hint = "" if told_above else found.hint
         view.show(lambda cells: [*aside, *mistake_rows(error, hint, start, cells)])
 
 
@@ -106,6 +107,7 @@ def footer(screen: PlayScreen) -> None:
         undo=screen.hand.undoes,
         editing=bool(screen.editing),
         asked=min(9, len(asks["choices"])) if asks else 0,
+        stretch=len(screen.journal.stretch),
         keys={name: first_key(action) for name, action in screen.keys.actions.items()},
     )
     screen.view("footer").show(bars.footer(doing))

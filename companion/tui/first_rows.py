@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import TYPE_CHECKING
 
-from companion.campaign.model import Campaign
 from companion.play.actor import system_of
-from companion.systems.first import Step
 from companion.tui.spans import Row, Rows, Span, wrap
+
+if TYPE_CHECKING:
+    from companion.campaign.model import Campaign
+    from companion.systems.first import Step
+
+
+DIGITS = 9
+"""So many choices have a digit each."""
 
 
 def steps_left(campaign: Campaign, passed: Collection[str] = ()) -> tuple[Step, ...]:
@@ -18,10 +25,11 @@ def steps_left(campaign: Campaign, passed: Collection[str] = ()) -> tuple[Step, 
 
 
 def choice_rows(step: Step, cells: int) -> Rows:
-    """A row for each choice, what it is about under it."""
+    """A row for each choice with its digit, what it is about under it."""
     rows: list[Row] = []
-    for choice in step.choices:
+    for digit, choice in enumerate(step.choices, 1):
+        mark = f"{digit} " if digit <= DIGITS else "▸ "
         for number, part in enumerate(wrap(choice.label, max(8, cells - 2))):
-            rows.append((Span("▸ " if number == 0 else "  ", "key"), Span(part, "strong", choice.line)))
+            rows.append((Span(mark if number == 0 else "  ", "key"), Span(part, "strong", choice.line)))
         rows += [(Span("  "), Span(part, "faint")) for part in wrap(choice.about, max(8, cells - 2)) if part]
     return rows

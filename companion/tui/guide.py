@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.play.commands.lists import entries
-from companion.play.desk import is_prose
+from companion.play.kinds import kind_of
 from companion.tui.first_rows import steps_left
 from companion.tui.hand import Hand
 
@@ -15,8 +15,9 @@ _MOST = 3
 
 def suggestions(hand: Hand) -> list[Suggestion]:
     """What to do (a line, or `app.answer.N`) and why; a line that ends in a blank is to be ended by the player."""
-    found = [*_asked(hand), *_begin(hand), *_go_on(hand)]
-    return found[:_MOST]
+    answered = _last_words(hand).startswith(("?", "d:", "tbl:"))
+    say = [("=> ", "say what comes of it")] if answered else []
+    return [*_asked(hand), *say, *_begin(hand), *_go_on(hand)][:_MOST]
 
 
 def _begin(hand: Hand) -> list[Suggestion]:
@@ -41,11 +42,8 @@ def _asked(hand: Hand) -> list[Suggestion]:
 
 def _go_on(hand: Hand) -> list[Suggestion]:
     commands, last = hand.commands, _last_words(hand)
-    found: list[Suggestion] = []
-    if last.startswith(("?", "d:", "tbl:")):
-        found.append(("=> ", "say what comes of it"))
-    found.append(("? ", "ask what you do not know; ^T makes it likelier"))
-    if "reaction" in commands and is_prose(last):
+    found: list[Suggestion] = [("? ", "ask what you do not know; ^T makes it likelier")]
+    if "reaction" in commands and kind_of(last) == "prose":
         found.append(("/reaction", "how do they take you"))
     if "test" in commands:
         found.append(("/test ", "try what may fail: an ability, and a target if you have one"))

@@ -5,30 +5,34 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from time import monotonic
+from typing import TYPE_CHECKING, Any
 
-from companion.campaign.model import Campaign
-from companion.campaign.record import Record
-from companion.campaign.store import Words
 from companion.errors import CompanionError, NotSaved
-from companion.play import outside
 from companion.play.actor import panels_of
 from companion.play.answers import answer_line
 from companion.play.call import Call, parse
 from companion.play.commands.lists import active, entries
-from companion.play.commands.oracle import LADDER, ladder
-from companion.play.desk import record_words
 from companion.play.lookup import commands, settings
-from companion.play.outside import Run
+from companion.play.pointing import words_of
 from companion.play.real_dice import Waiting, attempt
+from companion.play.recorded import record_words
 from companion.play.result import Fields, of_desk, of_refusal
 from companion.play.session import Session
-from companion.systems.command import Command, Here
-from companion.systems.outcome import Chances
-from companion.systems.view import Panel
-from companion.tui.complete import Known, Offer, offers
+from companion.tui.complete import Known, Offer, offers, usual
 from companion.tui.mistake import Mistake
 from companion.tui.preview import Would, would
+from companion.tui.unsaved import Unsaved
+
+if TYPE_CHECKING:
+    from companion.campaign.model import Campaign
+    from companion.campaign.preferences import Preferences
+    from companion.campaign.record import Record
+    from companion.campaign.store import Words
+    from companion.play.outside import Run
+    from companion.systems.command import Command
+    from companion.systems.outcome import Chances
+    from companion.systems.view import Panel
 
 _LINES_KEPT = 50
 
@@ -41,10 +45,9 @@ class Hand:
         self.said = ""
         self.warned = False
         self.mistake: Mistake | None = None
-        self.unsaved = ""
-        """Why the last line is not on disk; "" when all is."""
+        self.unsaved = Unsaved(session)
         self.spark = ""
-        """What `/stuck` drew and nobody kept yet, as the line of the journal that it would be."""
+        """What `/stuck` drew last, as the line of the journal that it would be, until something else is done."""
         self.waiting: Waiting | None = None
         """What the line that is being done waits for, with real dice; `line` is how it was typed."""
         self.line = ""
@@ -57,6 +60,11 @@ class Hand:
     @property
     def campaign(self) -> Campaign:
         return self.session.campaign
+
+    @property
+    def likes(self) -> Preferences:
+        """How the player likes the program."""
+        return self.session.likes
 
     @property
     def asks(self) -> dict[str, Any] | None:
@@ -88,6 +96,11 @@ class Hand:
             self._undoes = _words(self.session.store.next_undo())
         return self._undoes
 
+    @property
+    def spark_words(self) -> str:
+        """The spark that nobody kept yet, alone; "" without one."""
+        return self.spark.partition("-> ")[2] or self.spark
+
     def do(self, line: str) -> Fields:
         """Does a line."""
         return self.carry_out(parse(line), line)
@@ -111,7 +124,8 @@ class Hand:
         fields = found
         self.waiting = None
         self._at, self._undoes = "", None
-        self.mistake, self.unsaved = None, ""
+        self.mistake = None
+        self.unsaved.done()
         self._take(fields)
         return fields
 
@@ -134,6 +148,8 @@ class Hand:
 
     def edit_outside(self, block: Words, run: Run) -> str:
         """Gives an entry the words that the player's editor leaves; tells what became of it."""
+        from companion.play import outside
+
         try:
             record = outside.edit(self.session.store, block, run)
         except CompanionError as error:
@@ -143,13 +159,7 @@ class Hand:
 
     def refresh(self) -> bool:
         """Takes up what others did to the campaign; answers whether anything changed."""
-        try:
-            changed = self.session.store.refresh()
-        except NotSaved as error:
-            self.unsaved = error.message
-            return True
-        except CompanionError:
-            return False
+        changed = self.unsaved.look(monotonic())
         if changed:
             self._at, self._undoes, self._tables = "", None, None
         return changed | self._heard()
@@ -183,6 +193,9 @@ class Hand:
     @property
     def ladder(self) -> dict[str, int]:
         """The steps of a question, as the game has them."""
+        from companion.play.commands.oracle import LADDER, ladder
+        from companion.systems.command import Here
+
         try:
             return ladder(Here(self.campaign, self.session.dice, self.session.library, settings(self.campaign)))
         except CompanionError:
@@ -196,7 +209,10 @@ class Hand:
 
     def offers(self, line: str) -> list[Offer]:
         """What may come next on a line being typed."""
-        return offers(line, Known(self.campaign, self.commands, self.tables, self._names))
+        known = Known(
+            self.campaign, lambda: self.commands, self.tables, self._names, first=lambda: usual(self.lines())
+        )
+        return offers(line, known)
 
     def tables(self) -> tuple[str, ...]:
         """The ids of all tables, in order."""
@@ -220,8 +236,7 @@ class Hand:
         told = " · ".join(filter(None, where))
         self.say(f"Last time: {told}" if told else "")
         self._heard()
-        if self.session.store.read_only:
-            self.unsaved = f"this campaign is only read: {self.session.store.read_only}."
+        self.unsaved.done()
 
     def say(self, words: str, *, warned: bool = False) -> None:
         """Shows words where answers are shown."""
@@ -230,20 +245,18 @@ class Hand:
     def close(self) -> None:
         """Brings the sheets up to the history; what cannot be written now is written at the next opening."""
         with contextlib.suppress(CompanionError):
+            self.session.retry()
+        with contextlib.suppress(CompanionError):
             self.session.store.close()
 
     def _take(self, fields: Fields) -> None:
         record = self.session.record
-        written = record is not None and bool(record.md)
+        written = record.md if record is not None else ""
         words = [] if written else [str(fields["text"])]
-        self.say(
-            " · ".join(filter(None, [*words, *fields["notes"]]))
-            if not _long(words)
-            else "\n".join([*words, *fields["notes"]])
-        )
+        notes = [note for note in fields["notes"] if f"#{note.casefold()}" not in written.partition("\n")[0]]
+        self.say(" · ".join(filter(None, [*words, *notes])) if not _long(words) else "\n".join([*words, *notes]))
         self._heard()
-        if "keep" in fields:
-            self.spark = str(fields["keep"])
+        self.spark = str(fields.get("keep", ""))
 
     def _heard(self) -> bool:
         """Takes up what the store noticed; answers whether it noticed anything."""
@@ -253,14 +266,25 @@ class Hand:
         return bool(notices)
 
     def failed(self, error: CompanionError, line: str) -> Fields:
-        """Keeps a line that was refused as the mistake."""
+        """Keeps a line that was refused as the mistake; one that was done and waits to be written is none (`kept`)."""
         fields = of_refusal(error)
         self.waiting = None
-        self.mistake = Mistake(line, error.message, error.hint, fields.get("start"))
-        if isinstance(error, NotSaved):
-            self.unsaved = error.message
+        self.unsaved.refused(error, line, monotonic())
+        kept = isinstance(error, NotSaved) and error.kept
+        self.mistake = None if kept else Mistake(line, words_of(fields), error.hint, fields.get("start"))
         self.say("")
-        return fields
+        return fields | {"kept": kept}
+
+    def try_again(self) -> bool:
+        """Tries once more to write the line that waits; answers whether all is on disk now."""
+        try:
+            saved = self.unsaved.retry()
+        except CompanionError as error:
+            self.say(" · ".join(filter(None, (error.message, error.hint))), warned=True)
+            return False
+        self.forget()
+        self.say("on disk now" if saved else "")
+        return saved
 
     def _names(self) -> Sequence[str]:
         """Everybody and every place by name, in order; put in order once for each state of the campaign."""
@@ -277,13 +301,7 @@ def _words(record: Record | None) -> str:
     if record is None:
         return ""
     call = parse(record.do)
-    return (
-        f"? {call.arguments}"
-        if call.name == "ask"
-        else call.arguments
-        if call.name == "prose"
-        else record_words(record)
-    )
+    return call.arguments if call.name == "prose" else record_words(record)
 
 
 def _long(words: list[str]) -> bool:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from companion.play.helping import grouped
-from companion.systems.command import Command
 from companion.tui.actions import ACTIONS, Action
-from companion.tui.spans import Row, Rows, Span, wrap
-from companion.tui.widgets.span_view import Make
+from companion.tui.spans import Row, Rows, Span, padded, wrap
+
+if TYPE_CHECKING:
+    from companion.systems.command import Command
+    from companion.tui.widgets.span_view import Make
 
 _SIGNS = (
     ("? Is the gate guarded", "a question to the oracle; ^T makes it likelier"),
@@ -24,9 +28,10 @@ _PANEL_HELP = {
     "= tells how it came about, m reads it as a tale, v begins a stretch, P makes a passage of it.",
     "oracle": "The oracles. Press a letter; a spark is kept with Enter.",
     "sheet": "The character. = on a number says why it is that number; Enter does what belongs to it.",
-    "burden": "What is carried and what weighs. = says why; Enter uses it.",
+    "burden": "What is carried and what weighs. = says why; Enter opens it, to move, split, stack, drop, use.",
     "more": "Foes, clocks, threads and lists. Enter moves a clock on.",
 }
+_COLUMN = 28
 _KEYS = {"ctrl+": "^", "slash": "/", "question_mark": "?", "equals_sign": "=", "apostrophe": "'", "escape": "Esc"}
 
 
@@ -36,11 +41,13 @@ def help_rows(panel: str, commands: Mapping[str, Command], actions: Mapping[str,
     def make(cells: int) -> Rows:
         rows: list[Row] = [(Span(line, "text"),) for line in wrap(_PANEL_HELP.get(panel, _PANEL_HELP["prompt"]), cells)]
         rows += _section("A line")
-        rows += [_pair(sign, words) for sign, words in _SIGNS]
+        for sign, words in _SIGNS:
+            rows += _beside(Span(f"  {sign}", "key"), words, cells)
         rows += _section("Keys")
         for action in actions.values():
             if action.keys:
-                rows.append(_pair(keys_told(action), action.summary))
+                act = f"app.{action.name}" if action.name != "go" else ""
+                rows += _beside(Span(f"  {keys_told(action)}", "key", act), action.summary, cells)
         for title, found in grouped(commands).items():
             rows += _section(title)
             for command in found:
@@ -72,16 +79,21 @@ def _section(title: str) -> list[Row]:
     return [(), (Span(title, "title"),)]
 
 
-def _pair(left: str, right: str) -> Row:
-    return (Span(f"  {left}".ljust(28), "key"), Span(f" {right}", "text"))
-
-
-def _command(command: Command, cells: int) -> list[Row]:
+def _command(command: Command, cells: int) -> Iterable[Row]:
     if command.name in ("prose", "action", "consequence"):
-        return []
+        return ()
     line = f"/{command.name} " if command.arguments else f"/{command.name}"
-    usage = f"  {command.usage}"
-    first: Row = (Span(usage, "key", line, "\n".join(command.examples)),)
-    if len(usage) <= 27:
-        return [(Span(usage.ljust(28), "key", line), Span(f" {command.summary}", "text"))]
-    return [first, *((Span(" " * 29), Span(part, "text")) for part in wrap(command.summary, max(10, cells - 29)))]
+    return _beside(Span(f"  {command.usage}", "key", line, "\n".join(command.examples)), command.summary, cells)
+
+
+def _beside(left: Span, words: str, cells: int) -> Iterator[Row]:
+    """`left`, and words in a column beside it; below it where it is too long."""
+    column = min(_COLUMN, cells // 2)
+    told = wrap(words, max(10, cells - column - 1))
+    if left.width < column:
+        yield (replace(left, text=padded(left.text, column)), Span(f" {told[0]}"))
+        told = told[1:]
+    else:
+        yield (left,)
+    for part in told:
+        yield (Span(" " * (column + 1)), Span(part))

@@ -23,11 +23,12 @@ def home_rows(found: Sequence[Found], saves: Path, sample: Found | None, now: da
         if sample is not None:
             rows += [*_sample(sample, cells), BLANK]
         rows += [
-            (Span("n  ", "key"), Span("a new campaign", "strong", "new")),
-            (Span("o  ", "key"), Span("open a folder", "strong", "folder")),
-            (Span("p  ", "key"), Span("prepare an evening", "strong", "prep")),
-            (Span("t  ", "key"), Span("take in tables, for every campaign", "strong", "import")),
-            (Span("q  ", "key"), Span("leave", "strong", "quit")),
+            (Span("n  ", "key"), Span("a new campaign", "text", "new")),
+            (Span("o  ", "key"), Span("open a folder", "text", "folder")),
+            (Span("p  ", "key"), Span("prepare an evening", "text", "prep")),
+            (Span("t  ", "key"), Span("take in tables, for every campaign", "text", "import")),
+            (Span("s  ", "key"), Span("settings", "text", "settings")),
+            (Span("q  ", "key"), Span("leave", "text", "quit")),
             BLANK,
         ]
         note = (
@@ -41,7 +42,10 @@ def home_rows(found: Sequence[Found], saves: Path, sample: Found | None, now: da
 
 
 def _greeting(cells: int) -> Rows:
-    return [ends((Span("companion", "session"),), (Span("a game for one, at a table of your own", "faint"),), cells)]
+    name, words = Span("⚄ companion", "session"), Span("a game for one, at a table of your own", "faint")
+    if name.width + words.width + 2 <= cells:
+        return [ends((name,), (words,), cells)]
+    return [(name,), *((Span(part, "faint"),) for part in wrap(words.text, cells))]
 
 
 def _campaign(found: Found, act: str, cells: int, now: datetime) -> Rows:

@@ -14,17 +14,25 @@ _TAG = re.compile(r"\[(?P<kind>[A-Za-z]+):(?P<name>[^\[\]|]+)(?:\|(?P<state>[^\[
 _KINDS = {"N": "person", "L": "place", "PC": "character", "E": "event"}
 _CHANGE = re.compile(r"   (?P<what>\S.*)")
 _SPEECH = re.compile(r"(?:N|PC) ?(?:\((?P<who>[^()]+)\))?: ?(?P<words>[\"“„«‘'].*|(?<=\): ).+)")
-_ANSWER = re.compile(r"->\s*(?P<answer>.*?)(?:\s*\((?P<dice>[^()]*⟨.*)\))?(?P<tags>(?:\s+#[a-z-]+)*)$")
+_ANSWER = re.compile(r"->\s*(?P<answer>.*?)(?:\s*\((?P<dice>[^()]*[⟨⚀-⚅].*)\))?(?P<tags>(?:\s+#[a-z-]+)*)$")
 _TAGS = re.compile(r"(?:\s+#[a-z-]+)+$")
 _SIX = re.compile(r"(?P<dice>\dd6) ⟨(?P<faces>[1-6](?: [1-6]){0,5})⟩")
 _SIXES = "⚀⚁⚂⚃⚄⚅"
+_ROLLS = ("d: ", "tbl: ", "gen: ", "->")
 _SHORT = 24
 _SLUG = re.compile(r"[a-z]+(-[a-z]+)*")
 
 
-def rows_of(text: str, cells: int) -> Rows:
-    """The rows of a block for a width in cells."""
-    lines = text.split("\n")
+def dice_shown(text: str) -> str:
+    """Dice in a roll's text as faces: six-sided ones as the signs for them."""
+    return _SIX.sub(
+        lambda match: f"{match['dice']} " + "".join(_SIXES[int(face) - 1] for face in match["faces"].split()), text
+    )
+
+
+def rows_of(text: str, cells: int, dice: Callable[[str], str] = dice_shown) -> Rows:
+    """The rows of a block for a width in cells; `dice` gives the text of a roll as it is shown."""
+    lines = [dice(line) if line.startswith(_ROLLS) else line for line in text.split("\n")]
     rows: list[Row] = []
     number = 0
     while number < len(lines):
@@ -40,16 +48,9 @@ def begins_anew(before: str, text: str) -> bool:
     return bool(before) and (not _follows(text) or not _is_sign(before))
 
 
-def dice_shown(text: str) -> str:
-    """Dice in a roll's text as faces: six-sided ones as the signs for them."""
-    return _SIX.sub(
-        lambda match: f"{match['dice']} " + "".join(_SIXES[int(face) - 1] for face in match["faces"].split()), text
-    )
-
-
 def _follows(text: str) -> bool:
     """Whether a block goes on with what stands above it: a roll, a consequence, a tag."""
-    return text.startswith(("d: ", "tbl: ", "gen: ", "->", "=>", "[", "(", "   "))
+    return text.startswith((*_ROLLS, "=>", "[", "(", "   "))
 
 
 def _is_sign(text: str) -> bool:
@@ -96,7 +97,7 @@ def _question(text: str, following: str, cells: int) -> tuple[int, list[Row]]:
     answer = _ANSWER.fullmatch(following)
     if answer is None:
         return 1, list(_indented(text, "question", cells, 2))
-    words, dice = answer["answer"] + answer["tags"], dice_shown(answer["dice"] or "")
+    words, dice = answer["answer"] + answer["tags"], answer["dice"] or ""
     question = Span(text.rstrip() if text.strip() != "?" else "? …", "question")
     rows: list[Row] = []
     if question.width + width(dice) + 2 <= cells:
@@ -111,10 +112,9 @@ def _question(text: str, following: str, cells: int) -> tuple[int, list[Row]]:
 def _rolled(text: str, cells: int) -> Iterator[Row]:
     """A roll or a table: what was thrown at the left, a short result at the right, a long one below."""
     sign, _, rest = text.partition(": ")
-    left, arrow, result = rest.rpartition(" -> ")
+    dice, arrow, result = rest.rpartition(" -> ")
     if not arrow:
-        left, result = rest, ""
-    dice = dice_shown(left)
+        dice, result = rest, ""
     word = result.upper() if _SLUG.fullmatch(result) else result
     mark = "· " if sign in ("tbl", "gen") else "  "
     if width(word) <= _SHORT and width(mark + dice) + width(word) + 2 <= cells:
@@ -166,7 +166,7 @@ def _note(text: str, cells: int) -> Iterator[Row]:
 
 
 def _answer_alone(text: str, cells: int) -> Iterator[Row]:
-    return _arrow(dice_shown(text.removeprefix("->").strip()), cells)
+    return _arrow(text.removeprefix("->").strip(), cells)
 
 
 def _indented(text: str, role: str, cells: int, indent: int, *, hanging: bool = False) -> Iterator[Row]:

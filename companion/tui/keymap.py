@@ -9,8 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
-from difflib import get_close_matches
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from textual.binding import Binding, BindingType
@@ -18,6 +17,7 @@ from textual.keys import _character_to_key as named  # Textual gives no other wa
 
 from companion.campaign.config import config_file, read_config
 from companion.tui.actions import ACTIONS, PANELS, Action
+from companion.tui.screen_keys import SCREENS, Own, mapped_on, unknown, words_of
 
 if TYPE_CHECKING:
     from companion.tui.screens.play import PlayScreen
@@ -33,10 +33,14 @@ _DIGITS = {str(number) for number in PANELS.values()}
 
 @dataclass(frozen=True, slots=True)
 class Keys:
-    """Every action with the keys it has for this player, and a line for each thing that is wrong with the file."""
+    """Every action with the keys it has for this player, and a line for each thing that is wrong with the file.
+
+    `actions` are those of the play screen, `screens` those of the others, by the names that the file has for them.
+    """
 
     actions: Mapping[str, Action]
     problems: tuple[str, ...] = ()
+    screens: Mapping[str, Own] = field(default_factory=lambda: SCREENS)
 
     @property
     def bindings(self) -> list[BindingType]:
@@ -50,7 +54,10 @@ class Keys:
     @property
     def changed(self) -> dict[str, str]:
         """The keys that are not the usual ones, by the names of their actions, as Textual's keymap wants them."""
-        return {name: action.keys for name, action in self.actions.items() if action is not ACTIONS[name]}
+        found = {name: action.keys for name, action in self.actions.items() if action is not ACTIONS[name]}
+        for screen, keys in self.screens.items():
+            found |= {f"{screen}.{name}": key.keys for name, key in keys.items() if key is not SCREENS[screen][name]}
+        return found
 
 
 USUAL = Keys(ACTIONS)
@@ -62,14 +69,17 @@ def read_keys() -> Keys:
     if problem:
         return Keys(ACTIONS, (f"{config_file().name}: {problem}",))
     found = mapped(config.get("keys", {}))
-    return Keys(found.actions, tuple(f"{config_file().name}, {each}" for each in found.problems))
+    return replace(found, problems=tuple(f"{config_file().name}, {each}" for each in found.problems))
 
 
 def use(screen: PlayScreen) -> None:
-    """Gives the screen's keys to the app, and tells what was wrong with them."""
+    """Gives the screen's keys to the app, and tells what was wrong with the player's file."""
     screen.app.set_keymap(screen.keys.changed)
-    if screen.keys.problems:
-        screen.hand.say("\n".join(screen.keys.problems), warned=True)
+    from companion.tui.app import CompanionApp
+
+    likes = screen.app.likes if isinstance(screen.app, CompanionApp) else screen.hand.likes
+    if problems := dict.fromkeys((*likes.problems, *screen.keys.problems)):
+        screen.hand.say("\n".join(problems), warned=True)
 
 
 def mapped(wanted: Any) -> Keys:
@@ -78,7 +88,12 @@ def mapped(wanted: Any) -> Keys:
         return Keys(ACTIONS, ('keys: it is no list of actions; write [keys] and under it undo = "f9"',))
     problems: list[str] = []
     chosen: dict[str, Action] = {}
+    screens = dict(SCREENS)
     for name, value in wanted.items():
+        if name in SCREENS:
+            screens[name], wrong = mapped_on(name, value, _key)
+            problems += wrong
+            continue
         try:
             chosen[name] = _with_keys(str(name), value)
         except ValueError as error:
@@ -87,21 +102,15 @@ def mapped(wanted: Any) -> Keys:
         key, name, other = clash
         del chosen[name]
         problems.append(f"keys.{name}: {key} is {other}'s already; give {other} another key too")
-    return Keys({**ACTIONS, **chosen}, tuple(problems))
+    return Keys({**ACTIONS, **chosen}, tuple(problems), screens)
 
 
 def _with_keys(name: str, value: Any) -> Action:
     """The action called `name` with other keys. Raises `ValueError` with what is wrong."""
     known = [each.name for each in ACTIONS.values() if each.keys and each.name != "go"]
     if name not in known:
-        near = get_close_matches(name, known, n=2, cutoff=0.5)
-        raise ValueError(
-            f"no action has that name; did you mean {' or '.join(near)}?" if near else "no action has that name"
-        )
-    words = value.split(",") if isinstance(value, str) else value
-    if not isinstance(words, list) or not words or not all(isinstance(word, str) and word.strip() for word in words):
-        raise ValueError('which keys? write "f9", or "f9, u"')
-    keys = [_key(word.strip()) for word in words]
+        raise unknown(name, known)
+    keys = [_key(word) for word in words_of(value)]
     typing = tuple(key for key in keys if _FUNCTION.fullmatch(key) or _CONTROL.fullmatch(key))
     return replace(ACTIONS[name], typing=typing, letters=tuple(key for key in keys if key not in typing))
 

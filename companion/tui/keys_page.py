@@ -7,6 +7,8 @@ from collections.abc import Iterable
 
 from companion.tui.actions import ACTIONS, PANELS, Action
 from companion.tui.help_rows import keys_told
+from companion.tui.inventory_foot import OTHERS
+from companion.tui.inventory_keys import KEYS as INVENTORY
 from companion.tui.panels.oracle import ORACLES
 from companion.tui.table_keys import KEYS
 
@@ -38,6 +40,12 @@ _OWN = (
     "[keys]",
     'undo = "f9, u"',
     'redo = "f8, U"',
+    "",
+    "[keys.on-tables]",
+    'roll = "x"',
+    "",
+    "[keys.on-prep]",
+    'again = "x"',
     "```",
     "",
     "F-keys and `ctrl+` with a letter work while you type, signs after Esc. A name that is none, a key of two actions",
@@ -80,6 +88,11 @@ def page() -> str:
             "| 1 to 9 | roll that favourite |",
             "| Tab | the list, the table, the result |",
             "| Esc | back: to the list, out of a search, to the game |",
+            "",
+            "## On the inventory screen",
+            "",
+            *_table((key.told, key.summary) for key in INVENTORY),
+            *(f"| {key} | {words} |" for key, words, _ in OTHERS),
             *_OWN,
             "",
         ]

@@ -6,7 +6,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from companion.tui.journal_rows import begins_anew, rows_of
+from companion.tui.journal_rows import begins_anew, dice_shown, rows_of
 from companion.tui.spans import Row, Rows
 
 if TYPE_CHECKING:
@@ -23,6 +23,7 @@ class Laying:
         starts: the row where each begins; a blank row stands before what begins anew.
         height: how many rows there are.
         said: the words of a block as they are to be shown.
+        dice: the text of a roll as it is to be shown.
     """
 
     def __init__(self) -> None:
@@ -31,7 +32,8 @@ class Laying:
         self.height = 0
         self.cells = 0
         self.said: Callable[[str], str] = str
-        self._laid: dict[tuple[str, int], Rows] = {}
+        self.dice: Callable[[str], str] = dice_shown
+        self._laid: dict[tuple[str, int, Callable[[str], str]], Rows] = {}
 
     def lay(self, blocks: Sequence[Words], cells: int) -> None:
         """Lays the blocks for rows of so many cells."""
@@ -47,7 +49,7 @@ class Laying:
 
     def rows(self, block: Words) -> Rows:
         """The rows of a block."""
-        key = (self.said(block.text), self.cells)
+        key = (self.said(block.text), self.cells, self.dice)
         if key not in self._laid:
             if len(self._laid) >= _LAID_MOST:
                 self._laid.clear()

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 
 from textual.screen import ModalScreen
 
-from companion.play.call import call
-from companion.tui.chance_rows import why
+from companion.errors import CompanionError
+from companion.play.call import Call, call, parse
+from companion.play.lookup import command
+from companion.play.odds_told import in_words
 from companion.tui.screens.box import Box
 from companion.tui.spans import Row, Rows, Span, wrap
 
@@ -52,12 +54,13 @@ def guide(screen: PlayScreen) -> None:
 
     def make(cells: int) -> Rows:
         rows: list[Row] = []
-        for act, words in found:
+        for number, (act, words) in enumerate(found, 1):
             label = _LABELS.get(act) or act.removeprefix("app.answer.").rstrip()
-            rows += [(Span(label, "key", act),), (Span(f"  {words}", "faint"),), ()]
-        return rows[:-1]
+            rows.append((Span(f"{number} ", "key"), Span(label, "strong", act)))
+            rows += [(Span("  "), Span(part, "faint")) for part in wrap(words, max(8, cells - 2))]
+        return rows
 
-    _open(screen, Box("What now", make, hint="Enter takes it"))
+    _open(screen, Box("What now", make, hint="a digit takes it", choices=[act for act, _ in found]))
 
 
 def odds(screen: PlayScreen, _: str) -> None:
@@ -66,12 +69,11 @@ def odds(screen: PlayScreen, _: str) -> None:
     if found is None:
         screen.say("the line has no odds")
     else:
-        tell(screen, "The odds", why(found))
+        tell(screen, "The odds", in_words(found))
 
 
 def first(screen: PlayScreen, _: str) -> None:
     """Opens the steps of a first character; says it when none are left."""
-    from companion.tui import throwing
     from companion.tui.first_rows import steps_left
     from companion.tui.screens.first import FirstScreen
 
@@ -80,7 +82,16 @@ def first(screen: PlayScreen, _: str) -> None:
     elif not steps_left(screen.hand.campaign):
         screen.say("nothing is left to make: the sheet is begun")
     elif screen.app.screen is screen:
-        screen.app.push_screen(FirstScreen(screen.hand), lambda _: throwing.resume(screen))
+        screen.app.push_screen(FirstScreen(screen.hand, screen.show), lambda _: _made(screen))
+
+
+def _made(screen: PlayScreen) -> None:
+    """The steps are left: what was refused there is over, a line that waits for faces goes on."""
+    from companion.tui import throwing
+
+    screen.hand.mistake = None
+    screen.set_focus(screen.prompt)
+    throwing.resume(screen)
 
 
 def find(screen: PlayScreen) -> None:
@@ -90,12 +101,52 @@ def find(screen: PlayScreen) -> None:
     _open(screen, FindScreen(screen.hand.session))
 
 
+def counts(screen: PlayScreen, line: str) -> bool:
+    """Opens the counting of the whole campaign, if that is what a line asks for; answers whether it is."""
+    from companion.tui.screens.counting import CountingScreen
+
+    try:
+        if command(screen.hand.campaign, parse(line).name).name != "stats":
+            return False
+    except CompanionError:
+        return False
+    screen.prompt.remember([line])
+    _open(screen, CountingScreen(screen.hand.session, screen.type_on))
+    return True
+
+
 def tables(screen: PlayScreen) -> None:
     """Opens the tables; what was taken there is in the journal afterwards."""
     from companion.tui.screens.tables import TablesScreen
 
     if screen.app.screen is screen:
         screen.app.push_screen(TablesScreen(screen.hand), lambda _: _back(screen))
+
+
+def elsewhere(screen: PlayScreen) -> None:
+    """Asks for a folder, and saves a copy of the whole campaign there."""
+    from companion.tui import after
+    from companion.tui.screens.words import WordsScreen
+
+    def named(folder: str | None) -> None:
+        if folder:
+            after.done(screen, screen.hand.carry_out(Call("copy", folder)))
+
+    name = Path(screen.hand.session.store.folder).name
+    if screen.app.screen is screen:
+        screen.app.push_screen(WordsScreen("Save a copy of the campaign in", f"~/{name}-copy"), named)
+
+
+def inventory(screen: PlayScreen, thing: str = "") -> None:
+    """Opens what is carried, the cursor on a thing; what was done there is in the journal afterwards."""
+    from companion.play.actor import carries
+    from companion.tui import throwing
+    from companion.tui.screens.inventory import InventoryScreen
+
+    if not carries(screen.hand.campaign):
+        screen.say("nothing is carried in this game, or nobody is there to carry it")
+    elif screen.app.screen is screen:
+        screen.app.push_screen(InventoryScreen(screen.hand, thing), lambda _: throwing.resume(screen))
 
 
 def take_in(screen: PlayScreen) -> None:
@@ -121,6 +172,26 @@ def prep(screen: PlayScreen) -> None:
     if screen.app.screen is screen and isinstance(screen.app, CompanionApp):
         prepared = PrepScreen(screen.app.ground, screen.hand.session)
         screen.app.push_screen(prepared, lambda _: _back(screen))
+
+
+def settings(screen: PlayScreen) -> None:
+    """Opens the settings, the player's and the campaign's."""
+    from companion.tui.app import CompanionApp
+    from companion.tui.screens.settings import SettingsScreen
+    from companion.tui.setting_groups import of_app, of_game
+
+    if screen.app.screen is screen and isinstance(screen.app, CompanionApp):
+        groups = (of_app(screen.app, screen.hand.session), of_game(screen.hand.session))
+        screen.app.push_screen(SettingsScreen(groups, screen.app.likes.problems), lambda _: _back(screen))
+
+
+def diagnostics(screen: PlayScreen) -> None:
+    """Shows what a report of a fault needs."""
+    from companion.tui import diagnosing
+    from companion.tui.app import CompanionApp
+
+    if screen.app.screen is screen and isinstance(screen.app, CompanionApp):
+        diagnosing.show(screen.app)
 
 
 def _back(screen: PlayScreen) -> None:

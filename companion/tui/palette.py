@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from typing import TYPE_CHECKING
 
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 
 from companion.tui import actions
 from companion.tui.content import display
 from companion.tui.help_rows import keys_told
+
+if TYPE_CHECKING:
+    from companion.tui.screens.play import PlayScreen
 
 _WORDLESS = ("prose", "action", "consequence")
 Choice = tuple[str, Callable[[], None]]
@@ -34,10 +38,22 @@ class Everything(Provider):
         screen = self.screen
         if not isinstance(screen, PlayScreen):
             return
+        asks = screen.hand.asks
+        for number, choice in enumerate(asks["choices"] if asks else (), 1):
+            yield f"Answer: {choice}  ({number})", partial(actions.run, screen, "answer", str(number))
         for action in screen.keys.actions.values():
-            if action.keys and action.name not in ("go", "write", "why"):
-                yield f"{action.summary.capitalize()}  ({keys_told(action)})", partial(actions.run, screen, action.name)
+            if action.keys and action.name not in ("go", "write", "why") and _fits(screen, action.name):
+                words = action.summary if action.name != "undo" else f"take back “{screen.hand.undoes}”"
+                words = words[:1].upper() + words[1:]
+                yield f"{words}  ({keys_told(action)})", partial(actions.run, screen, action.name)
         for name, command in sorted(screen.hand.commands.items()):
             if name not in _WORDLESS:
                 line = f"/{name} " if command.arguments else f"/{name}"
                 yield f"{command.usage}  {command.summary}", partial(actions.press, screen, line)
+
+
+def _fits(screen: PlayScreen, name: str) -> bool:
+    """Whether an action can do anything as things stand."""
+    if name == "undo":
+        return bool(screen.hand.undoes)
+    return bool(screen.journal.stretch) if name == "promote" else True

@@ -11,17 +11,35 @@ import os
 import shutil
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
+from companion.campaign.sample import copied
 from companion.tui.app import CompanionApp
 from companion.tui.ground import Ground
-from companion.tui.sample import copied
+from companion.tui.themes import VIOLET
 
 
-async def taken(folder: Path, size: tuple[int, int], keys: Sequence[str], typed: str) -> str:
+@contextmanager
+def at_home(folder: Path) -> Iterator[None]:
+    """Within it the settings are those in `folder`: a picture has the app's looks, not the player's."""
+    before = os.environ.get("COMPANION_HOME")
+    os.environ["COMPANION_HOME"] = str(folder)
+    try:
+        yield
+    finally:
+        os.environ.pop("COMPANION_HOME")
+        if before is not None:
+            os.environ["COMPANION_HOME"] = before
+
+
+async def taken(
+    folder: Path, size: tuple[int, int], keys: Sequence[str], typed: str, theme: str = VIOLET.name
+) -> str:
     """The screen as SVG with the campaign in `folder` open, after `keys` were pressed and `typed` was typed."""
     app = CompanionApp(Ground(folder.parent, seed="picture"), folder)
+    app.theme = theme
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         for key in keys:
@@ -48,8 +66,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--type", default="? Is the well guarded", help="what stands on the prompt")
     options = parser.parse_args(arguments)
     columns, _, rows = options.size.partition("x")
-    with tempfile.TemporaryDirectory() as name:
-        os.environ["COMPANION_HOME"] = str(Path(name) / "home")  # the picture has the app's looks, not the player's
+    with tempfile.TemporaryDirectory() as name, at_home(Path(name) / "home"):
         saves = Path(name) / "saves"
         if options.campaign:
             folder = saves / options.campaign.name

@@ -14,7 +14,7 @@ from companion.tui.prep_keys import BY_NAME
 from companion.tui.prep_rows import menu_rows
 from companion.tui.screens.box import Box
 from companion.tui.screens.words import WordsScreen
-from companion.tui.spans import Row, Rows, Span
+from companion.tui.spans import BLANK, Row, Rows, Span
 
 if TYPE_CHECKING:
     from companion.tui.screens.prep import PrepScreen
@@ -89,7 +89,9 @@ def _add(screen: PrepScreen, kind: str, which: str) -> None:
 
     def ended(text: str) -> None:
         if text:
-            screen.hand.change(lambda stock, before: pages.add(before, at, text, part))
+            new = screen.hand.add(at, text, part)
+            screen.show()
+            _to(screen, f"line.{new}")
 
     _ask(screen, "A line of your own", "", ended)
 
@@ -101,7 +103,7 @@ def _move(screen: PrepScreen, kind: str, which: str, by: int) -> None:
     else:
         act = f"line.{screen.hand.move(int(which), by)}"
     screen.show()
-    screen.view("page").put_cursor(lambda span: span.act == act)
+    _to(screen, act)
 
 
 def _take(screen: PrepScreen, kind: str, which: str) -> None:
@@ -155,10 +157,10 @@ def _secrets(screen: PrepScreen, kind: str, which: str) -> None:
 
 def _help(screen: PrepScreen, kind: str, which: str) -> None:
     """What can be done to what is under the cursor, and to the page."""
-    line = _line(screen, which) if kind == "line" else None
+    title, keys = _title(screen, kind, which), screen.keys
 
     def rows(cells: int) -> Rows:
-        return [*menu_rows(kind, line)(cells), *menu_rows("page", None)(cells)]
+        return [*menu_rows(kind, title, keys)(cells), BLANK, *menu_rows("page", "The page", keys)(cells)]
 
     screen.app.push_screen(Box("What now?", rows), lambda act: run(screen, act) if act else None)
 
@@ -170,6 +172,21 @@ def _ask(screen: PrepScreen, title: str, words: str, ended: Callable[[str], None
             screen.show()
 
     screen.app.push_screen(WordsScreen(title, words), done)
+
+
+def _title(screen: PrepScreen, kind: str, which: str) -> str:
+    """What is under the cursor, in words; "" for nothing."""
+    stock = screen.hand.stock
+    if kind == "line":
+        return _line(screen, which).words
+    if kind == "part" and stock is not None:
+        return stock.recipe.titles.get(which, which)
+    return f"{which}: {screen.hand.page.told(which)}" if kind == "shared" else ""
+
+
+def _to(screen: PrepScreen, act: str) -> None:
+    """Puts the cursor of the page on what has that act."""
+    screen.view("page").put_cursor(lambda span: span.act == act)
 
 
 def _line(screen: PrepScreen, which: str) -> Line:

@@ -11,6 +11,7 @@ from companion.campaign.machine import home
 from companion.campaign.slug import slug
 from companion.dice import Source
 from companion.errors import CompanionError, NotSaved, Refused
+from companion.play.ballots import with_lists
 from companion.play.opening import chance, library_of
 from companion.play.prep import keep, page, roll, shelf
 from companion.play.prep.forms import FORMS, Document, form_of
@@ -55,10 +56,11 @@ class PrepHand:
             self.say(f"{error.message}. {error.hint}", warned=True)
             return
         campaign = self.session.campaign if self.session else None
-        library = roll.stocked(recipe, self.library, campaign.get("exclude_tables", ()) if campaign else ())
+        known = with_lists(self.library, campaign) if campaign else self.library
+        library = roll.stocked(recipe, known, campaign.get("exclude_tables", ()) if campaign else ())
         self.stock = Stock(recipe, library, lists=lists_of(campaign) if campaign else {})
         self.page, self._past, self._future = Page(1), [], []
-        left = self._left(recipe.id)
+        left = self.left(recipe.id)
         if left is not None:
             self.page = left
             self.say("as you left it; R rolls it anew")
@@ -106,6 +108,13 @@ class PrepHand:
     def hold(self, at: int) -> None:
         self.change(lambda stock, before: page.hold(before, at))
 
+    def add(self, at: int, text: str, part: str) -> int:
+        """Adds a line of one's own after the one at `at`, or at the end of `part`; gives where it is."""
+        lines = self.page.lines
+        self.change(lambda stock, before: page.add(before, at, text, part))
+        pairs = enumerate(zip(lines, self.page.lines, strict=False))
+        return next((place for place, (old, new) in pairs if old is not new), len(lines))
+
     def drop(self, at: int) -> None:
         self.change(lambda stock, before: page.drop(before, at))
 
@@ -133,7 +142,8 @@ class PrepHand:
         if self.stock is None:
             return
         try:
-            turn = taken_into(session, self.stock.recipe.title, lines)
+            recipe = self.stock.recipe
+            turn = taken_into(session, recipe.title, lines, recipe.titles)
         except CompanionError as error:
             self.say(f"{error.message}. {error.hint}", warned=True)
             return
@@ -154,7 +164,7 @@ class PrepHand:
         except OSError as error:
             self.say(f"{path} cannot be written: {error.strerror}", warned=True)
             return False
-        self.say(f"written: {path}")
+        self.say(f"written: {path.absolute()}")
         return True
 
     def keep(self, *, sync: bool = False) -> None:
@@ -182,7 +192,8 @@ class PrepHand:
         self.say("")
         self.keep()
 
-    def _left(self, recipe: str) -> Page | None:
+    def left(self, recipe: str) -> Page | None:
+        """The page of a recipe as it was left, if one was."""
         try:
             text = _draft(recipe).read_text("ascii")
         except (OSError, ValueError):

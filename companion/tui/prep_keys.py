@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from companion.tui.table_keys import shown
+
 
 @dataclass(frozen=True, slots=True)
 class Key:
@@ -17,10 +19,8 @@ class Key:
     @property
     def told(self) -> str:
         """The key as it is shown: the first of them."""
-        return _TOLD.get(self.keys.partition(",")[0], self.keys.partition(",")[0])
+        return shown(self.keys.partition(",")[0])
 
-
-_TOLD = {"space": "Space", "shift+up": "⇧↑", "shift+down": "⇧↓"}
 
 KEYS = (
     Key("r,f5", "again", "roll this again", ("line", "part", "shared")),

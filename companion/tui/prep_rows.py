@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
-from companion.play.prep.model import Recipe
+from companion.play.prep.model import Part, Recipe
 from companion.play.prep.page import Line, Page
 from companion.play.prep.sections import numbers
 from companion.play.prep.shelf import Found
 from companion.tui.bar import hint
-from companion.tui.prep_keys import BY_NAME, KEYS
+from companion.tui.prep_keys import Key
 from companion.tui.spans import BLANK, Row, Rows, Span, ends, flow, wrap
 from companion.tui.widgets.span_view import Make
 
@@ -19,6 +19,7 @@ _INDENT = 4
 _HINTS = (
     ("all", "roll all"), ("again", "again"), ("hold", "hold"), ("edit", "words"), ("take", "take"), ("add", "add")
 )  # fmt: skip
+_SET_OUT = {"numbered": "numbered", "cards": "as cards", "table": "as a table"}
 
 
 def recipe_rows(found: Sequence[Found], current: str) -> Make:
@@ -29,6 +30,20 @@ def recipe_rows(found: Sequence[Found], current: str) -> Make:
         for each in found:
             rows += _recipe(each, each.id == current, cells)
         return rows or [(Span("there are no recipes", "faint"),)]
+
+    return make
+
+
+def cover_rows(found: Found, kept: bool) -> Make:
+    """What a recipe gives, before it is opened; `kept`: whether a page of it was left earlier."""
+
+    def make(cells: int) -> Rows:
+        recipe = found.reading.recipe
+        if recipe is None:
+            return _lines("It cannot be used before its file is mended.", cells, "bad")
+        does = "Enter opens the page as you left it." if kept else "Enter rolls a page of it."
+        told: list[Row] = [(Span(recipe.title, "session"),), *_lines(recipe.about, cells, "faint"), BLANK]
+        return [*told, *map(_promised, recipe.parts), BLANK, *_lines(does, cells, "text")]
 
     return make
 
@@ -51,13 +66,15 @@ def page_rows(recipe: Recipe, page: Page, *, players: bool) -> Make:
     return make
 
 
-def menu_rows(kind: str, line: Line | None) -> Make:
-    """What can be done to what is under the cursor, each with its key."""
+def menu_rows(kind: str, title: str, keys: Mapping[str, Key]) -> Make:
+    """What can be done to what is under the cursor, or to all of the page, each with its key."""
 
     def make(cells: int) -> Rows:
-        rows: list[Row] = [(Span(part, "strong"),) for part in wrap(line.words, cells)] if line else []
-        told = [key for key in KEYS if kind in key.on]
-        return [*rows, BLANK, *((Span(key.told.ljust(7), "key"), Span(key.summary, "text", key.name)) for key in told)]
+        told = [key for key in keys.values() if kind in key.on]
+        return [
+            *_lines(title, cells, "strong"),
+            *((Span(key.told.ljust(7), "key"), Span(key.summary, "text", key.name)) for key in told),
+        ]
 
     return make
 
@@ -67,14 +84,15 @@ def said_rows(words: str, warned: bool) -> Make:
     return lambda cells: [(Span(part, "warning" if warned else "faint"),) for part in wrap(words, cells)][:3]
 
 
-def foot(kind: str) -> tuple[list[Row], list[Row]]:
-    """The hints of the footer for what is under the cursor, left and right."""
+def foot(kind: str, keys: Mapping[str, Key]) -> tuple[list[Row], list[Row]]:
+    """The hints of the footer for what is under the cursor, left and right, with the keys as the player has them."""
     if kind == "recipe":
         left = [hint("Enter", "open it", "open"), hint("↑↓", "choose", "step")]
     else:
-        shown = [(name, words) for name, words in _HINTS if name == "all" or kind in BY_NAME[name].on]
-        left = [hint(BY_NAME[name].told, words, name) for name, words in shown]
-    return left, [hint("u", "undo", "undo"), hint("o", "to a file", "write"), hint("Esc", "back", "back")]
+        shown = [(name, words) for name, words in _HINTS if name == "all" or kind in keys[name].on]
+        left = [hint("Enter", "what now", "help"), *(hint(keys[name].told, words, name) for name, words in shown)]
+    right = [hint(keys["undo"].told, "undo", "undo"), hint(keys["write"].told, "to a file", "write")]
+    return left, [*right, hint("Esc", "back", "back")]
 
 
 def _recipe(found: Found, current: bool, cells: int) -> Iterator[Row]:
@@ -96,19 +114,21 @@ def _part(recipe: Recipe, name: str, lines: list[tuple[int, Line]], cells: int, 
     part = recipe.part(name)
     mark = "  secret" if all(line.hidden for _, line in lines) else ""
     yield (Span(part.title if part else name, "heading", f"part.{name}"), Span(mark, "note"))
-    block = ""
+    numbered = part is not None and part.layout == "numbered"
+    block, number = "", 0
     for at, line in lines:
         if line.block and line.block != block:
             yield (Span(f"  {line.block}", "strong"),)
-        block = line.block
-        yield from _line(at, line, cells, players)
+            number = 0
+        block, number = line.block, number + (not line.empty)
+        yield from _line(at, line, cells, players, f"{number}. " if numbered else "")
 
 
-def _line(at: int, line: Line, cells: int, players: bool) -> Iterator[Row]:
-    """A line: its sign, label, name and words; the cursor stops on its first row."""
+def _line(at: int, line: Line, cells: int, players: bool, number: str) -> Iterator[Row]:
+    """A line: its sign, number, label, name and words; the cursor stops on its first row."""
     sign = _MARKS["own" if line.own else "held" if line.held else ""]
     lead = (Span("  "), Span(sign, "key" if line.kept else "faint"))
-    label = f"{line.label}: " if line.label else ""
+    label = f"{number}{line.label}: " if line.label else number
     if line.empty:
         yield (*lead, Span(f"{label}nothing", "note", f"line.{at}"))
         return
@@ -122,3 +142,14 @@ def _line(at: int, line: Line, cells: int, players: bool) -> Iterator[Row]:
     for extra in filter(None, (numbers(line.level), f"secret: {line.secret}" if line.secret else "")):
         for part in wrap(extra, room):
             yield (Span(" " * _INDENT), Span(part, "note"))
+
+
+def _promised(part: Part) -> Row:
+    """One part that a recipe has, and what stands out about it."""
+    hidden = "secret" if all(each.hidden for each in part.ingredients) else ""
+    marks = ", ".join(filter(None, (_SET_OUT.get(part.layout, ""), hidden)))
+    return (Span("  · ", "faint"), Span(part.title, "text"), Span(f"  {marks}", "note"))
+
+
+def _lines(text: str, cells: int, role: str) -> list[Row]:
+    return [(Span(part, role),) for part in wrap(text, cells)] if text else []

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from companion.campaign.model import Campaign
-from companion.dice.die import Die
 from companion.errors import CompanionError, Refused
 from companion.play.actor import system_of
 from companion.play.call import WORDLESS, parse
-from companion.play.session import Session
-from companion.play.turn import take
+
+if TYPE_CHECKING:
+    from companion.campaign.model import Campaign
+    from companion.dice.die import Die
+    from companion.play.session import Session
 
 
 class _NoDice:
@@ -39,18 +41,26 @@ class Would:
 
 def would(session: Session, line: str) -> Would | None:
     """The changes that `line` would make to the sheets; None when it would make none, or throws dice."""
-    call = parse(line)
-    if call.name in WORDLESS:
+    if parse(line).name in WORDLESS:
         return None
     try:
-        turn = take(call, session.campaign, _NoDice(), session.library)
+        found = foreseen(session, line)
     except CompanionError:
         return None
+    return found if found.words else None
+
+
+def foreseen(session: Session, line: str) -> Would:
+    """What `line` would do; raises `CompanionError` when it would be refused, or throws dice."""
+    from companion.play.turn import take
+
+    turn = take(parse(line), session.campaign, _NoDice(), session.library)
     before, after = turn.before, turn.after
-    told = [
-        words
+    told = {
+        doc: " · ".join(system_of(after, doc).told(before, after, doc))
         for doc in after.characters()
         if doc in before.docs and before.doc(doc) is not after.doc(doc)
-        for words in system_of(after, doc).told(before, after, doc)
-    ]
-    return Would(" · ".join(told), after) if told else None
+    }
+    several = len([words for words in told.values() if words]) > 1
+    named = (f"{after.name_of(doc)}: {words}" if several else words for doc, words in told.items() if words)
+    return Would(" · ".join(named), after)

@@ -6,20 +6,29 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from companion.tui.spans import Row, Rows, Span, fit, flow, wrap
+from companion.tui.spans import Row, Rows, Span, fit, flow, width, wrap
 from companion.tui.widgets.span_view import Make
 
 _MOST_SAID = 2
+_MOST_USAGE = 3
+_STEPS_GO_ON = Span("Esc c goes on with the steps", "key", "app.first")
 _LINE = re.compile(r"(?<= )/[a-z][a-z-]*(?: [^·]+)?$")
 
 
 def asked_rows(asks: Mapping[str, Any], cells: int) -> Rows:
-    """What is asked, and its choices with their digits, pressed by mouse too."""
+    """What is asked, and its choices with their digits, pressed by mouse too; without choices, the steps ask it."""
     choices = [
         Span(f"{number} {choice}" if number < 10 else str(choice), "key", f"app.answer.{number}")
         for number, choice in enumerate(asks["choices"], 1)
     ]
-    return list(flow([Span(f"{str(asks['what']).replace('-', ' ')}?", "strong"), *choices], cells, "  ", 0))
+    found = choices or [_STEPS_GO_ON]
+    return list(flow([Span(f"{str(asks['what']).replace('-', ' ')}?", "strong"), *found], cells, "  ", 0))
+
+
+def spark_rows(spark: str, cells: int) -> Rows:
+    """A spark, and what becomes of it."""
+    ways = [Span("Enter keeps it", "key", "app.keep"), Span("/stuck draws another", "faint", "/stuck")]
+    return list(flow([Span(f"“{spark}”", "result", "app.keep"), *ways], cells, "  ", 0))
 
 
 def said(words: str, asks: Mapping[str, Any] | None, hint: str, *, warned: bool = False) -> Make:
@@ -47,9 +56,11 @@ def _with_line(words: str, role: str) -> Row:
     return (Span(words[: match.start()], role), Span(match.group(), "key", f"{match.group()} "))
 
 
-def usage_row(usage: str, summary: str, cells: int) -> Row:
-    """How a command is written and what it does."""
-    return fit((Span(usage, "roll"), Span(f"  {summary}", "faint")), cells)
+def usage_rows(usage: str, summary: str, cells: int) -> Rows:
+    """How a command is written and what it does; what it does only where that leaves room for how."""
+    if width(usage) <= cells:
+        return [fit((Span(usage, "roll"), Span(f"  {summary}", "faint")), cells)]
+    return [(Span(part, "roll"),) for part in wrap(usage, cells)[:_MOST_USAGE]]
 
 
 def mistake_rows(error: str, hint: str, start: int, cells: int) -> Rows:
@@ -68,15 +79,3 @@ def mistake_rows(error: str, hint: str, start: int, cells: int) -> Rows:
         else:
             rows += [(Span("  "), Span(part, "text")) for part in wrap(hint, cells - 2)]
     return rows
-
-
-def place_of(line: str, error: str, start: int | None) -> int:
-    """The character of `line` where what is wrong begins, as well as it can be told from the words of the error."""
-    head = len(line) - len(line.lstrip("/").lstrip())
-    arguments = line.find(" ") + 1
-    if start and arguments:
-        return min(len(line), arguments + start - 1)
-    quoted = error.partition("“")[2].partition("”")[0]
-    if quoted and (found := line.casefold().find(quoted.casefold())) >= 0:
-        return found
-    return head if not arguments or "/" in error else arguments

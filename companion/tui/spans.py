@@ -62,6 +62,11 @@ def row_width(row: Iterable[Span]) -> int:
     return sum(span.width for span in row)
 
 
+def padded(text: str, cells: int) -> str:
+    """`text` and blanks behind it, `cells` wide, whatever its signs take: one cell, two, or none."""
+    return text + " " * (cells - width(line(text)))
+
+
 def wrap(text: str, cells: int) -> list[str]:
     """`text`, made harmless, in lines of at most `cells`; its own line ends stay, a word too long is cut."""
     cells = max(1, cells)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from argparse import Namespace
 from pathlib import Path
+
+from companion.campaign.preferences import MOUSE
 
 
 def start(options: Namespace, saves: Path, campaign: Path | None) -> int:
@@ -17,14 +20,18 @@ def start(options: Namespace, saves: Path, campaign: Path | None) -> int:
     Returns:
         The exit status: 0, 1 when the app stopped on an error, 128 + n after signal n.
     """
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if not ((sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TEXTUAL_DRIVER")):
         sys.stderr.write("the app needs a terminal; without one: companion play --plain CAMPAIGN\n")
         return 2
+    from companion.tui import warm
+
+    warm.hold_back()
     from companion.tui.app import CompanionApp
     from companion.tui.ground import Ground
 
     app = CompanionApp(Ground(saves, tuple(options.tables or ()), options.seed), campaign)
-    app.run()
+    app.run(mouse=app.likes.on(MOUSE))
     if app.return_code and not app.signalled:
-        sys.stderr.write(f"The app stopped on an error. Every line that was done is on disk, in {campaign or saves}.\n")
+        words = f"on disk, all that was done, and what was being typed: {campaign or saves}"
+        sys.stderr.write(f"{app.crash.told(words) if app.crash else words}\n")
     return int(app.return_code or 0)

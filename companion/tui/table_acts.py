@@ -253,7 +253,7 @@ def _fold(screen: TablesScreen, name: str) -> None:
 
 
 def _help(screen: TablesScreen, _: str) -> None:
-    box = Box("Keys of the tables", draw_rows.menu_rows)
+    box = Box("Keys of the tables", draw_rows.menu_rows(screen.keys))
     screen.app.push_screen(box, lambda act: run(screen, act) if act else None)
 
 

@@ -17,11 +17,18 @@ class Key:
     @property
     def told(self) -> str:
         """The key as it is shown: the first of them."""
-        first = self.keys.partition(",")[0]
-        return _TOLD.get(first, first)
+        return shown(self.keys.partition(",")[0])
 
 
-_TOLD = {"slash": "/", "plus": "+", "minus": "-", "space": "Space"}
+_SHOWN = {"slash": "/", "plus": "+", "minus": "-", "space": "Space", "shift+up": "⇧↑", "shift+down": "⇧↓"}
+
+
+def shown(key: str) -> str:
+    """A key as it is shown: `/`, `F9`, `^L`."""
+    if key.startswith("ctrl+"):
+        return f"^{key[5:].upper()}"
+    return _SHOWN.get(key) or (key.upper() if key[0] == "f" and key[1:].isdecimal() else key)
+
 
 KEYS = (
     Key("slash,f3", "search", "search names, tags and rows"),

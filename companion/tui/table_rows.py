@@ -6,12 +6,12 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from companion.play.odds_told import percent
 from companion.tables.chances import Chance
 from companion.tables.model import Row as TableRow
 from companion.tables.model import Table
 from companion.tables.read import same
 from companion.text import line
-from companion.tui.chance_rows import percent
 from companion.tui.spans import BLANK, Row, Rows, Span, ends, flow, wrap
 from companion.tui.widgets.span_view import Make
 
@@ -157,7 +157,8 @@ def _signed(number: int) -> str:
 
 def _body(page: Page, cells: int) -> Iterator[Row]:
     chances = page.odds or tuple(Chance(row, Fraction(0)) for row in page.table.rows)
-    highest = max((chance.p for chance in chances), default=Fraction(0)) or Fraction(1)
+    likely = {chance.p for chance in chances if chance.p}
+    highest = max(likely) if len(likely) > 1 else Fraction(0)  # where all rows are alike, bars would tell nothing
     span = max((len(row.span) for row in page.table.rows), default=0)
     for chance in chances:
         yield from _chance(page, chance, highest, span, cells)
@@ -168,12 +169,12 @@ def _chance(page: Page, chance: Chance, highest: Fraction, span: int, cells: int
     row = chance.row
     drawn = row is not None and row.number == page.last
     told = f"{percent(chance.p)} %".rjust(7) if page.odds else ""
-    bar = "█" * max(1, round(chance.p / highest * _BAR)) if chance.p else "·"
+    bar = "━" * max(1, round(chance.p / highest * _BAR)) if chance.p and highest else "·"
     lead: Row = (
         Span("▶ " if drawn else "  ", "cursor-mark"),
         Span(f"{row.span if row else '':>{span}} " if span else "", "key"),
         Span(f"{told} ", "strong" if chance.p else "bad"),
-        *((Span(f"{bar:<{_BAR}} ", "meter"),) if cells >= _ROOMY else ()),
+        *((Span(f"{bar:<{_BAR}} ", "meter"),) if cells >= _ROOMY and highest else ()),
     )
     indent = sum(part.width for part in lead)
     words = _words(row) + ("  (drawn last)" if drawn else "")

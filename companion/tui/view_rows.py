@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 from companion.systems.view import Line, Meter, Pair, Panel, Part, Row, Slots
 from companion.tui import spans
-from companion.tui.spans import Rows, Span, flow, width, wrap
+from companion.tui.spans import Rows, Span, flow, padded, width, wrap
 
-_MARKS = {"over": "over", "bad": "bad", "good": "good", "faint": "faint", "change": "change"}
+_MARKS = {"over": "over", "bad": "bad", "good": "good", "faint": "faint", "change": "change", "title": "title"}
 _SIGNS = {"over": "!", "bad": "✗"}
 _KINDS = {"life": ("▰", "▱"), "clock": ("●", "○"), "track": ("■", "□"), "timer": ("▪", ""), "pool": ("◆", "◇")}
 _WIDEST_METER = 12
@@ -21,7 +21,7 @@ def panel_rows(panel: Panel, cells: int) -> Rows:
     """The rows of a panel for a width in cells."""
     label = max((width(part.label) for part in panel.parts if isinstance(part, Meter | Slots)), default=0)
     named = [width(part.label) for part in panel.parts if isinstance(part, Row) and not _is_short(part)]
-    column = min(max(named, default=0), cells // 4)
+    column = min(max(named, default=0), cells // 2)
     rows: list[spans.Row] = []
     for short, parts in groupby(panel.parts, _is_short):
         if short:
@@ -53,16 +53,17 @@ def _part(part: Part, cells: int, label: int, column: int) -> Iterator[spans.Row
 def _meter(part: Meter, cells: int, label: int) -> Iterator[spans.Row]:
     full, empty = _KINDS.get(part.kind, _KINDS["life"])
     value = f"{part.now}/{part.most}" if part.kind != "timer" else str(part.now)
-    room = max(0, min(_WIDEST_METER, cells - label - width(value) - 3))
+    room = max(0, min(_WIDEST_METER, cells - label - width(value) - width(part.note) - 4))
     length = min(room, max(part.most, part.now) if part.kind != "timer" else part.now)
     most = max(1, part.most if part.kind != "timer" else part.now)
     filled = max(0, min(length, -(-part.now * length // most)))
     yield (
-        Span(part.label.ljust(label) + " ", "faint"),
+        Span(padded(part.label, label) + " ", "faint"),
         Span(full * filled, "meter"),
         Span(empty * (length - filled), "empty"),
         Span(" " if length else ""),
         Span(value, "strong", part.line, part.why),
+        *((Span(f" {part.note}", "faint"),) if part.note else ()),
     )
 
 
@@ -71,7 +72,7 @@ def _slots(part: Slots, cells: int, label: int) -> Iterator[spans.Row]:
     room = cells - label - width(count) - 3
     boxes = _boxes(part) if max(part.used, part.limit) <= min(room, _WIDEST_SLOTS) + 1 else ()
     yield (
-        Span(part.label.ljust(label) + " ", "faint"),
+        Span(padded(part.label, label) + " ", "faint"),
         *boxes,
         Span(" " if boxes else ""),
         Span(count, "over" if part.over else "strong", part.line, part.why),
@@ -85,17 +86,23 @@ def _boxes(part: Slots) -> tuple[Span, ...]:
 
 
 def _pair(part: Pair, cells: int) -> Iterator[spans.Row]:
-    """Columns of labels and values, as many side by side as there is room for."""
-    label = max((width(row.label) for row in part.rows), default=0)
-    value = max((width(row.value) for row in part.rows), default=0)
-    one = label + value + 1
-    columns = max(1, min(3 if len(part.rows) % 3 == 0 else 2, (cells + 3) // (one + 3)))
-    for first in range(0, len(part.rows), columns):
+    """Columns of labels and values, as many side by side as there is room for, each as wide as it needs to be."""
+    for across in range(3 if len(part.rows) % 3 == 0 else 2, 0, -1):
+        columns = [part.rows[first::across] for first in range(across)]
+        widths = [(_widest(row.label for row in each), _widest(row.value for row in each)) for each in columns]
+        if across == 1 or sum(label + value + 1 for label, value in widths) + 3 * (across - 1) <= cells:
+            break
+    for first in range(0, len(part.rows), across):
         made: list[Span] = []
-        for row in part.rows[first : first + columns]:
+        for row, (label, value) in zip(part.rows[first : first + across], widths, strict=False):
             made += [Span("   ")] if made else []
-            made += [Span(row.label.ljust(label) + " ", "faint"), _value(row, row.value.rjust(value))]
+            blank = " " * (value - width(row.value))
+            made += [Span(padded(row.label, label) + " " + blank, "faint"), _value(row, row.value)]
         yield tuple(made)
+
+
+def _widest(texts: Iterable[str]) -> int:
+    return max(map(width, texts), default=0)
 
 
 def _short_row(row: Row) -> Span:
@@ -106,7 +113,7 @@ def _long_row(row: Row, cells: int, column: int) -> Iterator[spans.Row]:
     if not row.label:
         yield from _line(Line(row.value, row.why, row.line, row.mark), cells)
         return
-    head = row.label.ljust(column) + " "
+    head = padded(row.label, column) + " "
     for number, text in enumerate(wrap(row.value, max(8, cells - width(head)))):
         yield (Span(head if number == 0 else " " * width(head), "faint"), _value(row, text, "text"))
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from companion.systems.view import Line, Meter, Pair, Panel, Part, Row, Slots
 from companion.tui import spans
-from companion.tui.spans import Rows, Span
+from companion.tui.spans import Rows, Span, padded, width
 from companion.tui.view_rows import panel_rows
 
 _WIDEST_SLOTS = 20
@@ -36,16 +36,16 @@ def _name(part: Part) -> tuple[str, str]:
 
 
 def _column(panel: Panel) -> int:
-    return max((len(part.label) for part in panel.parts if isinstance(part, Meter | Slots)), default=0)
+    return max((width(part.label) for part in panel.parts if isinstance(part, Meter | Slots)), default=0)
 
 
 def _slots(was: Slots, part: Slots, cells: int, column: int) -> Iterator[spans.Row]:
     """`▣▣▣◫◫▢ 3 → 5 of 6`: as they are, and hollow what would be filled."""
     over = f" → {part.over} over" if part.over else ""
     count = f"{was.used} → {part.used} of {part.limit}{over}"
-    label = part.label.ljust(column) + " "
+    label = padded(part.label, column) + " "
     boxes = tuple(_boxes(was, part))
-    fits = max(part.used, part.limit) <= min(_WIDEST_SLOTS, cells - len(label) - len(count) - 3) + 1
+    fits = max(part.used, part.limit) <= min(_WIDEST_SLOTS, cells - width(label) - len(count) - 3) + 1
     yield (Span(label, "faint"), *(boxes if fits else ()), Span(" " if fits else ""), Span(count, "change"))
 
 

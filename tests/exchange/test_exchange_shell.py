@@ -118,6 +118,29 @@ def test_an_import_is_undone(capsys: pytest.CaptureFixture[str], saves: Path) ->
     assert shell(capsys, "check", "the-salt-road", "--saves", saves)[0] == 0
 
 
+def test_an_import_is_undone_as_one(capsys: pytest.CaptureFixture[str], saves: Path, tmp_path: Path) -> None:
+    def do(line: str) -> dict[str, Any]:
+        found: dict[str, Any] = json.loads(shell(capsys, "do", "the-salt-road", line, "--saves", saves, "--json")[1])
+        return found
+
+    def journal() -> str:
+        return "".join(path.read_text("utf-8") for path in sorted((saves / "the-salt-road" / "journal").iterdir()))
+
+    assert do("/undo import")["code"] == "rule"
+    first = as_json(capsys, "import", HERE / "notebook.txt", "--into", "the-salt-road", "--saves", saves)
+    state = json.loads(shell(capsys, "show", "the-salt-road", "--saves", saves, "--json")[1])
+    (tmp_path / "log.md").write_text("# The well\n\n@ Odo looks in\n=> it looks back\n\n[Clock:Well 1/4]\n", "utf-8")
+    second = as_json(capsys, "import", tmp_path / "log.md", "--into", "the-salt-road", "--saves", saves)
+    assert "it looks back" in journal()
+    assert do("/undo import")["text"] == f"took back the import: {second['steps']} steps"
+    assert "it looks back" not in journal()
+    assert json.loads(shell(capsys, "show", "the-salt-road", "--saves", saves, "--json")[1]) == state
+    do("They argue about the well.")
+    assert do("/undo import")["code"] == "rule" and do("/undo")["ok"]
+    assert do("/undo import")["text"] == f"took back the import: {first['steps']} steps"
+    assert shell(capsys, "check", "the-salt-road", "--saves", saves)[0] == 0
+
+
 def test_an_export_taken_in_again_changes_nothing(
     capsys: pytest.CaptureFixture[str], saves: Path, tmp_path: Path
 ) -> None:

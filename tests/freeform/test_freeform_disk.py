@@ -24,7 +24,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def checked(session: Session) -> list[str]:
-    return session.store.check(lambda record: faults(record, session.library))
+    return session.store.check(lambda record, before: faults(record, before, session.library))
 
 
 def test_the_nearer_description_wins_and_all_are_listed(folder: Path) -> None:

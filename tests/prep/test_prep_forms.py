@@ -139,3 +139,11 @@ def test_plain_words_have_no_blank_line_and_say_what_is_secret() -> None:
 def test_the_form_is_known_by_the_ending() -> None:
     names = {"a.html": "html", "b.HTM": "html", "c.md": "md", "d.csv": "csv", "e.json": "json", "f": "md", "g.x": "md"}
     assert {name: form_of(name) for name in names} == names
+
+
+def test_a_page_in_html_is_one_file_for_paper_for_the_dark_and_for_a_narrow_screen() -> None:
+    made_with, made = page(2)
+    text = written("html", Document(made_with.recipe, seed="2"), made)
+    assert '<td data-label="Weather">' in text and "content: attr(data-label)" in text
+    assert "@media screen and (prefers-color-scheme: dark)" in text and "@media print" in text
+    assert "http" not in text and "url(" not in text

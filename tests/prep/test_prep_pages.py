@@ -90,7 +90,7 @@ def test_lines_are_counted_as_they_are_printed() -> None:
 
 def test_a_page_outlives_the_program_and_is_rolled_on() -> None:
     made_with, made = page()
-    made = edits.add(edits.edit(edits.hold(made, 0), 1, "wörds ⟨{\"]"), 2, "mine\nin two rows")
+    made = edits.add(edits.edit(edits.hold(made, 0), 1, 'wörds ⟨{"]'), 2, "mine\nin two rows")
     back = keep.loaded(keep.dumped("evening", made), "evening")
     assert back is not None
     assert [replace(line, pick=None) for line in made.lines] == list(back.lines)

@@ -89,7 +89,10 @@ def words(screen: PrepScreen) -> list[str]:
 async def test_recipes_are_chosen_by_keys_and_the_page_is_rolled(tmp_path: Path) -> None:
     async with prepared(tmp_path, "") as (pilot, screen):
         assert "Mine" in shown(pilot) and "A ruin with rooms" in shown(pilot) and not screen.hand.page.lines
-        await press(pilot, "enter")
+        assert "Enter rolls a page of it." in shown(pilot) and "· Met" in shown(pilot)
+        await press(pilot, "j", "j")
+        assert "as cards" in shown(pilot) and "Put two in a room  as a table, secret" in shown(pilot)
+        await press(pilot, "k", "k", "enter")
         assert screen.hand.stock is not None and screen.hand.stock.recipe.id == "mine"
         assert len(screen.hand.page.lines) == 4 and "Met" in shown(pilot) and "did it" in shown(pilot)
 
@@ -144,7 +147,7 @@ async def test_words_secrets_and_lines_of_ones_own(tmp_path: Path) -> None:
         assert "secret: hush" in shown(pilot)
         await press(pilot, "a", *"mine", "enter")
         assert words(screen)[2] == "mine" and screen.hand.page.lines[2].part == "met"
-        on(screen, "line.2")
+        assert screen.under() == ("line", "2")
         await press(pilot, "r")
         assert "nothing to roll again" in shown(pilot)
         await press(pilot, "R")
@@ -167,6 +170,15 @@ async def test_lines_and_parts_are_moved_and_the_cursor_goes_along(tmp_path: Pat
         on(screen, "part.plot")
         await press(pilot, "K")
         assert words(screen)[0] == first[3] and screen.under() == ("part", "plot")
+
+
+async def test_rooms_have_their_numbers_and_the_menu_says_what_it_is_about(tmp_path: Path) -> None:
+    async with prepared(tmp_path, "ruin") as (pilot, screen):
+        rooms = [at for at, line in enumerate(screen.hand.page.lines) if line.part == "room"]
+        assert all(f"{number}. {words(screen)[at][:20]}" in shown(pilot) for number, at in enumerate(rooms[:3], 1))
+        on(screen, "part.room")
+        await press(pilot, "enter")
+        assert "│ Rooms" in shown(pilot) and "│ The page" in shown(pilot)
 
 
 async def test_the_players_copy_shows_no_secret(tmp_path: Path) -> None:
@@ -208,7 +220,7 @@ async def test_taken_into_the_campaign_that_is_open(tmp_path: Path, campaign: Pa
             on(screen, "line.0")
             await press(pilot, "t", "escape", "escape")
             assert app.screen is not screen
-        assert "Mira is about to" in session.store.tail(1)[0].text
+        assert "Mira, who is about to" in session.store.tail(1)[0].text
 
 
 async def test_without_a_campaign_it_says_so(tmp_path: Path) -> None:

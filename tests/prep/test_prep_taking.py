@@ -10,8 +10,8 @@ from prep_kit import page
 
 from companion.campaign.model import Campaign
 from companion.play.begin import new_campaign
-from companion.play.commands import COMMANDS
 from companion.play.commands import prep as command
+from companion.play.commands.every import COMMANDS
 from companion.play.opening import create, open_session
 from companion.play.prep.into import taken_into
 from companion.play.prep.page import Line
@@ -51,6 +51,13 @@ def test_the_entry_is_lonelog_without_a_blank_line() -> None:
     ]  # fmt: skip
 
 
+def test_parts_have_their_titles_where_there_are_several() -> None:
+    titles = {"a": "Who", "b": "What"}
+    told = written("A day", LINES, titles).split("\n")
+    assert [told.index("Who:"), told.index("What:"), told.index("Day 1:")] == [1, 4, 6]
+    assert "Who:" not in written("A day", LINES[:2], titles)
+
+
 def test_all_of_it_is_one_step_of_undo_on_disk(tmp_path: Path) -> None:
     folder = create(tmp_path, "Road", "sdm", "Odo")
     with open_session(folder, seed=1) as session:
@@ -62,7 +69,7 @@ def test_all_of_it_is_one_step_of_undo_on_disk(tmp_path: Path) -> None:
         assert session.do("/undo")["ok"]
         assert not session.campaign.get("lists.people") and not session.campaign.get("npcs")
         assert session.do("/redo")["ok"] and session.campaign.get("npcs")
-        assert not list(session.store.check(lambda record: faults(record, session.library)))
+        assert not list(session.store.check(lambda record, before: faults(record, before, session.library)))
     journal = "".join(path.read_text("utf-8") for path in (folder / "journal").iterdir())
     assert "gen: A cast ->\n[N:Nadumo|level 2] a salt-weigher" in journal
 
@@ -89,7 +96,8 @@ def test_prep_is_a_line_with_its_rows_and_rolls() -> None:
     rows = turn.outcome.fields["rows"]
     assert rows and all(row["depth"] >= 0 and not str(row["table"]).startswith("recipe-") for row in rows)
     assert {"steppe/weather", "names/towns/town"} <= {row["table"] for row in rows}
-    assert turn.outcome.rolls and "gen: A week of caravan road 1 ->\n- " in turn.journal and "\n\n" not in turn.journal
+    assert turn.outcome.rolls and "\n\n" not in turn.journal
+    assert "gen: A week of caravan road 1 ->\nThe caravan:\n- " in turn.journal
 
 
 @pytest.mark.usefixtures("_with_prep")
@@ -97,7 +105,7 @@ def test_prep_uses_the_campaigns_people_and_changes_no_list() -> None:
     game = Game(seed=3)
     game.do("/person add Mira")
     turn = game.do("/prep session-events")
-    assert "Mira is about to" in turn.outcome.text and turn.after.get("lists") == turn.before.get("lists")
+    assert "Mira, who is about to" in turn.outcome.text and turn.after.get("lists") == turn.before.get("lists")
     assert game.refused("/prep nonsense").slug == "not-found"
     assert "session-events" in game.refused("/prep session-event").hint
     assert game.refused("/prep rumours x21").slug == "bad-argument"
@@ -109,7 +117,7 @@ def test_a_prepared_evening_is_verified_and_repeated(tmp_path: Path) -> None:
     with open_session(folder, seed=1) as session:
         for line in ("/prep caravan-week", "/prep ruin", "/again"):
             assert session.do(line)["ok"], line
-        assert not list(session.store.check(lambda record: faults(record, session.library)))
+        assert not list(session.store.check(lambda record, before: faults(record, before, session.library)))
 
 
 def test_the_page_of_these_tests_can_be_taken() -> None:

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.campaign.model import Campaign, apply, diff
+from companion.campaign.setting import Setting
 from companion.errors import CompanionError
-from companion.systems.command import Setting
 from companion.systems.scattershot import SYSTEM
 from companion.systems.scattershot.settings import SETTINGS, value
 from companion.systems.view import Meter, Panel, Row

@@ -1,4 +1,4 @@
-"""Carrying a plan out: one commit for each block, then one for the state. Every one of them can be undone."""
+"""Carrying a plan out: one commit for each block, then one for the state; undone one by one, or by `/undo import`."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from companion.campaign.store import Store
 from companion.exchange.kinds import scene
 from companion.exchange.making.plan import Plan
 from companion.play.call import Call
+from companion.play.imports import IMPORTED
 
 
 def carry_out(plan: Plan, store: Store, source: str) -> int:
@@ -26,11 +27,11 @@ def carry_out(plan: Plan, store: Store, source: str) -> int:
             entry = _entry(block, f"{chapter.file}.md" if number == 0 else None, heads=number == 0)
             store.commit(lambda _, entry=entry: entry)  # type: ignore[misc]
     if plan.after != store.campaign:
-        store.commit(lambda _: Entry(str(Call("import", source)), after=plan.after))
+        store.commit(lambda _: Entry(str(Call("import", source)), out=IMPORTED, after=plan.after))
     return store.entries - before
 
 
 def _entry(block: str, session: str | None, *, heads: bool) -> Entry:
     """A block as what prose leaves: the words as they are. Headings are no entries, as in play."""
     heading = (heads and block.startswith("## ")) or scene(block) is not None
-    return Entry(str(Call("prose", block)), md=block, counts=not heading, session=session)
+    return Entry(str(Call("prose", block)), out=IMPORTED, md=block, counts=not heading, session=session)

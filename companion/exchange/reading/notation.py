@@ -7,17 +7,18 @@ from collections import Counter
 from typing import NamedTuple
 
 from companion.exchange.reading.tags import block_mark, known, tags
+from companion.play.kinds import SIGNS
 
 _SIGNS = (
-    ("actions", re.compile(r"@|> (?=\S)")),
-    ("questions", re.compile(r"\?")),
-    ("rolls", re.compile(r"d(?:\([^()\n]*\))?:")),
-    ("results", re.compile(r"->|→")),
-    ("consequences", re.compile(r"=>")),
+    ("actions", re.compile(rf"{SIGNS['action']}|> (?=\S)")),  # > is what older logs have for @
+    ("questions", re.compile(SIGNS["question"])),
+    ("rolls", re.compile(SIGNS["roll"])),
+    ("results", re.compile(rf"{SIGNS['result']}|→")),
+    ("consequences", re.compile(SIGNS["consequence"])),
     ("table rolls", re.compile(r"tbl:")),
     ("generators", re.compile(r"gen:")),
     ("dialogue", re.compile(r"(?:N|PC|F) ?(?:\([^()\n]*\))?: ?(?=\S)")),
-    ("notes", re.compile(r"\((?:note|reflection|house rule|reminder|question)s?\b[^\n:]*:", re.IGNORECASE)),
+    ("notes", re.compile(SIGNS["note"])),
     ("world events", re.compile(r"!(?=[ \t]?\S)")),
     ("documents", re.compile(r"\\---|---\\|---(?= )|---$")),
     ("rounds", re.compile(r"(?:Rd|R|Tn) ?\d+(?=[ :\t]|$)")),
@@ -25,7 +26,7 @@ _SIGNS = (
 _INNER = (
     ("actions", re.compile(r"(?<=[ \t])@(?=[\w(])|(?<=[ \t])@(?= )")),
     ("questions", re.compile(r"(?<=[ \t])\?(?=\w)")),
-    ("rolls", re.compile(r"(?<=[ \t])d(?:\([^()\n]*\))?:")),
+    ("rolls", re.compile(rf"(?<=[ \t]){SIGNS['roll']}")),
     ("results", re.compile(r"(?<=\s)->(?=[ \w\"“])")),
     ("consequences", re.compile(r"(?<=[ \t])=>")),
     ("table rolls", re.compile(r"(?<=[ \t])tbl:")),

@@ -38,9 +38,9 @@ def become(here: Here, args: Args) -> Outcome:
     found = next((name for name in names if name.casefold() == wanted.casefold()), None)
     if found is None:
         near = get_close_matches(wanted, names, n=3, cutoff=0.4)
-        raise Refused(
-            "not-found", f"nobody is called “{wanted}”", f"there are {', '.join(near or names)}" if names else ""
-        )
+        there = [*(near or names)]
+        hint = f"there {'is' if len(there) == 1 else 'are'} {', '.join(there)}" if there else ""
+        raise Refused("not-found", f"nobody is called “{wanted}”", hint)
     after = here.campaign.put("active", names[found].removeprefix(CHARACTERS))
     return Outcome(f"{found} is active", campaign=after, counts=False)
 

@@ -10,11 +10,11 @@ _TEXT = Argument("text", "text")
 COMMANDS = (
     Command(
         "undo",
-        "takes back the last step, so many, or the whole turn or round",
+        "takes back the last step, so many, or the whole turn, round or import",
         (Argument("what", required=False),),
         None,
         group="journal",
-        examples=("/undo", "/undo 3", "/undo turn", "/undo round"),
+        examples=("/undo", "/undo 3", "/undo turn", "/undo round", "/undo import"),
     ),
     Command("redo", "does it again", (), None, group="journal"),
     Command("history", "what was done, what was undone", (), None, group="journal"),
@@ -33,6 +33,14 @@ COMMANDS = (
         None,
         group="dice",
         examples=("/again", "/again k7.214"),
+    ),
+    Command(
+        "copy",
+        "saves the whole campaign, what is not on disk too, in another folder",
+        (Argument("folder", "text"),),
+        None,
+        group="journal",
+        examples=("/copy ~/salt-road", "/copy /media/stick/salt-road"),
     ),
     Command("last", "last time: where you were", (), None, group="journal"),
     Command(

@@ -15,9 +15,8 @@ from companion.systems.arguments import Args, Argument, option
 from companion.systems.command import Command, Here
 from companion.systems.outcome import Outcome
 
-NAMED = {"thread": "threads", "person": "people", "place": "places"}
-WORDS = {**NAMED, "faction": "factions"}
-"""The lists that have a command of their own; those of `NAMED` every campaign has, even empty."""
+NAMED = {"thread": "threads", "person": "people", "place": "places", "faction": "factions"}
+"""The lists that have a command of their own; every campaign has them, even empty."""
 
 TAGS = {"threads": "Thread", "people": "N", "places": "L", "factions": "Faction"}
 GONE = ("closed", "archived", "abandoned")
@@ -42,6 +41,11 @@ def add(campaign: Campaign, name: str, item: str) -> Campaign:
 def active(entry: Mapping[str, Any]) -> bool:
     """Whether an entry is still in play."""
     return str(entry.get("state", "open")).casefold() not in GONE
+
+
+def open_names(campaign: Campaign, name: str) -> Mapping[str, int]:
+    """The entries of a list that are in play, each with how often it counts when one is drawn."""
+    return {key: int(entry.get("count", 1)) for key, entry in entries(campaign, name).items() if active(entry)}
 
 
 def close(campaign: Campaign, name: str, item: str) -> Campaign:
@@ -107,22 +111,22 @@ def there(campaign: Campaign, name: str, item: str) -> str:
 
 def pick(here: Here, args: Args) -> Outcome:
     """One entry of a list at random, the likelier the more often it was added."""
+    from companion.tables.draw import draw
+    from companion.tables.listed import list_id
+
     name = _list_name(here.campaign, args.text("list"))
-    open_ones = {
-        key: int(entry.get("count", 1)) for key, entry in entries(here.campaign, name).items() if active(entry)
-    }
-    if not open_ones:
-        raise Refused("rule", f"there is nothing open on the list {name}", f"add something: /list {name} add …")
-    ballot = [key for key, count in open_ones.items() for _ in range(count)]
-    key = ballot[here.dice.choose(len(ballot))]
-    return Outcome(key, journal=f"tbl: {name} -> {key}", fields={"list": name, "picked": key})
+    drawn = draw(here.library, list_id(name), here.dice)
+    picked = drawn.text
+    return Outcome(
+        picked, picks=drawn.picks, journal=f"tbl: {name} -> {picked}", fields={"list": name, "picked": picked}
+    )
 
 
 def named(word: str) -> Callable[[Here, Args], Outcome]:
     """The command for one of the lists that every campaign has."""
 
     def run(here: Here, args: Args) -> Outcome:
-        return change(here, WORDS[word], args.text("what"), args.text("name"), args.text("to"))
+        return change(here, NAMED[word], args.text("what"), args.text("name"), args.text("to"))
 
     return run
 
@@ -180,7 +184,7 @@ def _tag(name: str, item: str, state: str) -> str:
 def _list_name(campaign: Campaign, name: str) -> str:
     wanted = _new_list_name(name)
     known = campaign.get("lists", {})
-    if wanted not in known and wanted not in WORDS.values():
+    if wanted not in known and wanted not in NAMED.values():
         raise Refused(
             "not-found",
             f"there is no list “{name}”",
@@ -190,7 +194,7 @@ def _list_name(campaign: Campaign, name: str) -> str:
 
 
 def _new_list_name(name: str) -> str:
-    return WORDS.get(name.casefold(), name.casefold())
+    return NAMED.get(name.casefold(), name.casefold())
 
 
 def _names(name: str) -> Callable[[Campaign], Iterable[str]]:
@@ -220,7 +224,7 @@ COMMANDS = (
                 f"/{word} progress Mirror-of-Salt to 3/10",
             ),
         )
-        for word, name in WORDS.items()
+        for word, name in NAMED.items()
     ),
     Command(
         "list",

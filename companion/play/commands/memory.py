@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from companion.campaign.model import Campaign
+from companion.play.kinds import KINDS
 from companion.play.mentions import names
 from companion.systems.arguments import Argument
 from companion.systems.command import Command
@@ -12,6 +13,10 @@ from companion.systems.command import Command
 
 def _marks(campaign: Campaign) -> Iterable[str]:
     return tuple(campaign.get("marks", {}))
+
+
+def _kinds(_: Campaign) -> Iterable[str]:
+    return tuple(f"kind:{kind}" for kind in KINDS)
 
 
 COMMANDS = (
@@ -43,7 +48,7 @@ COMMANDS = (
     Command(
         "promote",
         "makes a passage of prose of a stretch of the log",
-        (Argument("stretch", "text"),),
+        (Argument("stretch", "text", offers=_kinds),),
         None,
         group="journal",
         examples=("/promote k7.12..k7.31", "/promote k7.12..k7.31 kind:prose kind:action"),

@@ -8,7 +8,7 @@ from difflib import get_close_matches
 
 from companion.dice import Expression, odds, roll
 from companion.errors import Refused
-from companion.play.actor import modifiers, values, weighing
+from companion.play.actor import modifiers, penalties, values, weighing
 from companion.play.adding import Modifiers, plus
 from companion.systems.arguments import Args, Argument
 from companion.systems.command import Command, Here
@@ -47,8 +47,14 @@ def ask_chances(here: Here, args: Args) -> Chances:
     given, _ = split(args.text("question"))
     table, added = chosen(here, given)
     shown = ", ".join(f"{name} {value:+}" for name, value in added) or "even"
-    what = "a deed" if table.id == here.setting("oracle_deed") else "a fact; burdens do not weigh"
+    what = "a deed" if table.id == here.setting("oracle_deed") else f"a fact{_not_weighing(here)}"
     return table_odds(table, added, f"ask {dice_text(table)}, {shown} · {what}")
+
+
+def _not_weighing(here: Here) -> str:
+    """That what weighs on every roll of the sheet does not weigh on this one, when there is something that does."""
+    doc = here.who or here.campaign.active
+    return "; burdens do not weigh" if doc and penalties(here) and not weighing(here) else ""
 
 
 def event(here: Here, args: Args) -> Outcome:

@@ -6,10 +6,11 @@ from difflib import get_close_matches
 from typing import Any
 
 from companion.campaign import keys
+from companion.campaign.setting import Setting, said
 from companion.errors import Refused
 from companion.play.actor import system_of
 from companion.systems.arguments import Args, Argument
-from companion.systems.command import Command, Here, Setting
+from companion.systems.command import Command, Here
 from companion.systems.outcome import Outcome
 
 SETTINGS = (
@@ -31,9 +32,9 @@ def setting(here: Here, args: Args) -> Outcome:
     found = _known(here, args.text("name"))
     if not args.has("value"):
         return Outcome(_shown(here, found), counts=False, fields={"value": here.setting(found.name)})
-    value = _value(found, args.text("value"))
+    value = found.parse(args.text("value"))
     after = here.campaign.put(keys.join("settings", found.name), value)
-    return Outcome(f"{found.name} is {_said(value)}", campaign=after, counts=False, fields={"value": value})
+    return Outcome(f"{found.name} is {said(value)}", campaign=after, counts=False, fields={"value": value})
 
 
 def preset(here: Here, args: Args) -> Outcome:
@@ -59,36 +60,12 @@ def _known(here: Here, name: str) -> Setting:
     )
 
 
-def _value(found: Setting, text: str) -> Any:
-    if isinstance(found.default, bool):
-        words = {"on": True, "yes": True, "true": True, "off": False, "no": False, "false": False}
-        if text.casefold() not in words:
-            raise Refused("bad-argument", f"{found.name} is on or off, not “{text}”")
-        return words[text.casefold()]
-    if found.choices:
-        for choice in found.choices:
-            if str(choice).casefold() == text.casefold():
-                return choice
-        raise Refused(
-            "bad-argument", f"{found.name} cannot be “{text}”", f"it is one of {', '.join(map(str, found.choices))}"
-        )
-    if isinstance(found.default, int):
-        if not text.lstrip("+-").isdecimal() or not found.low <= int(text) <= found.high:
-            raise Refused("bad-argument", f"{found.name} is a number from {found.low} to {found.high}, not “{text}”")
-        return int(text)
-    return text
-
-
-def _said(value: Any) -> str:
-    return {True: "on", False: "off"}.get(value, str(value)) if isinstance(value, bool) else str(value)
-
-
 def _shown(here: Here, each: Setting) -> str:
     value = here.setting(each.name)
     rule = f" ({each.rule})" if each.rule else ""
-    usual = "" if value == each.default else f", by default {_said(each.default)}"
-    choices = f"; one of {', '.join(_said(choice) for choice in each.choices)}" if each.choices else ""
-    return f"{each.name} = {_said(value)}: {each.summary}{rule}{usual}{choices}"
+    usual = "" if value == each.default else f", by default {said(each.default)}"
+    choices = f"; one of {each.told_choices}" if each.choices else ""
+    return f"{each.name} = {said(value)}: {each.summary}{rule}{usual}{choices}"
 
 
 def _all(here: Here) -> dict[str, Any]:

@@ -71,13 +71,15 @@ def effect_line(effect: Effect) -> str:
 
 
 def stuck(here: Here, args: Args) -> Outcome:
-    """One spark to go on from; it is kept in the journal only if the player takes it."""
+    """One spark to go on from; it is kept in the journal only if the player takes it. The words drawn are out of
+    their decks all the same, so that the next spark is another."""
     found = here.library.find(str(here.setting("spark_table")))
-    drawn = draw(here.library, found.id, here.dice, values=values(here))
+    drawn = draw(here.library, found.id, here.dice, values=values(here), decks=here.campaign.get("decks", {}))
     return Outcome(
         drawn.text,
         rolls=drawn.rolls,
         picks=drawn.picks,
+        campaign=here.campaign.put("decks", dict(drawn.decks)) if drawn.decks else None,
         counts=False,
         fields={"keep": f"tbl: {found.title or found.id} -> {drawn.text}"},
     )

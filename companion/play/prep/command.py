@@ -37,7 +37,7 @@ def prep(here: Here, args: Args) -> Outcome:
         "\n".join(line for page in pages for line in (document.head_of(page), *told(document.sections(page)))),
         rolls=tuple(roll for page in pages for roll in page.rolls),
         picks=rows,
-        journal="\n".join(written(document.head_of(page), _shown(page)) for page in pages),
+        journal="\n".join(written(document.head_of(page), _shown(page), recipe.titles) for page in pages),
         notes=tuple(dict.fromkeys(note for page in pages for note in page.notes)),
         fields={
             "recipe": recipe.id,

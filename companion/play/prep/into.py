@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from companion.campaign.model import Campaign
@@ -14,21 +14,23 @@ from companion.play.session import Session
 from companion.play.turn import Turn, take
 
 
-def taken_into(session: Session, title: str, lines: Sequence[Line]) -> Turn:
+def taken_into(session: Session, title: str, lines: Sequence[Line], titles: Mapping[str, str] | None = None) -> Turn:
     """Takes lines into the campaign of a session; all of it is one step of undo.
 
     Args:
-        title: heads the entry in the journal.
+        title: heads the entry in the journal; `titles` are those of the parts, by name.
 
     Raises:
         CompanionError: it could not be kept; nothing has changed then.
     """
     shown = [line for line in lines if not line.empty]
-    return session.keep(lambda campaign, dice: _turn(session, title, shown, campaign, dice))
+    entry = written(title, shown, titles)
+    return session.keep(lambda campaign, dice: _turn(session, entry, shown, campaign, dice))
 
 
-def _turn(session: Session, title: str, lines: list[Line], campaign: Campaign, dice: Source) -> Turn:
-    turn = take(Call("prose", written(title, lines)), campaign, dice, session.library)
+def _turn(session: Session, entry: str, lines: list[Line], campaign: Campaign, dice: Source) -> Turn:
+    turn = take(Call("prose", entry), campaign, dice, session.library)
     after = entered(turn.after, lines)
-    text = f"{len(lines)} lines taken into {campaign.title}"
+    counted = "1 line" if len(lines) == 1 else f"{len(lines)} lines"
+    text = f"{counted} taken into {campaign.title}"
     return replace(turn, after=after, outcome=replace(turn.outcome, text=text, campaign=after))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.dice import Expression
@@ -16,8 +17,8 @@ CELLS = ("name", "text", "secret", "level")
 HOME = "recipe-"
 """Begins the ids of a recipe's own tables, so that they are told from the library's."""
 
-Times = Expression | str
-"""How often: a number or dice, or the name of a count."""
+Times = int | Expression | str
+"""How often: a number, dice, or the name of a count."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +96,11 @@ class Recipe:
     def home(self) -> str:
         """The place of its own tables among the library's."""
         return home(self.id)
+
+    @property
+    def titles(self) -> Mapping[str, str]:
+        """The title of each part, by its name."""
+        return {part.name: part.title for part in self.parts}
 
     def part(self, name: str) -> Part | None:
         """The part of that name."""

@@ -16,8 +16,6 @@ LINE_KEYS = frozenset(("text", "table", "name", "label", "secret", "level", "tim
 PART_KEYS = frozenset(("title", "rows", "times", "heading", "layout", "unique", "shuffle", "secret", "take"))
 ROWS = 100
 
-_ONCE = parse("1")
-
 
 def read_part(data: Mapping[str, Any], ledger: Ledger, home: str, counts: Collection[str]) -> Part | None:
     """The part under one header; None if nothing can be made of it. What is wrong goes in the ledger.
@@ -141,16 +139,14 @@ def _level(fields: Fields) -> str:
 def _times(fields: Fields, counts: Collection[str]) -> Times:
     """How often: 1 if it does not say; a number, dice, or the name of a count."""
     value = fields.data.get("times", 1)
-    if value == 1 and not isinstance(value, bool):
-        return _ONCE
     if isinstance(value, bool) or not isinstance(value, int | str):
         fields.ledger.error(f'times is {kind(value)}; write 3, "1d4+1" or the name of a count', fields.row, "times")
-        return _ONCE
-    if str(value).casefold() in counts:
-        return str(value).casefold()
+        return 1
+    if isinstance(value, int) or value.casefold() in counts:
+        return value if isinstance(value, int) else value.casefold()
     try:
-        return parse(str(value)).bind({})
+        return parse(value).bind({})
     except DiceError as error:
         known = f"; counts are {', '.join(sorted(counts))}" if counts else ""
         fields.ledger.error(f'times = "{value}": {error.message}{known}', fields.row, "times")
-        return _ONCE
+        return 1

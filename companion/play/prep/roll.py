@@ -47,7 +47,8 @@ def stocked(recipe: Recipe, library: Library, exclude: Iterable[str] = ()) -> Li
     if not recipe.own:
         return library
     text = "\n".join(table_text(table) for table in recipe.own)
-    return Library([Loose({f"{recipe.home}.toml": text.encode()}, "recipe"), *library.books.shelves], exclude)
+    own = Loose({f"{recipe.home}.toml": text.encode()}, "recipe")
+    return Library([own, *library.books.shelves], exclude).with_lists(library.lists)
 
 
 def check_given(recipe: Recipe, given: Mapping[str, str]) -> None:
@@ -146,6 +147,7 @@ class _Hand:
         self._rolls: list[Roll] = []
         self._notes: dict[str, None] = {}
         self._lines = 0
+        self._rows: dict[str, Mapping[Path, Pick]] = {}
 
     def page(self, number: int, lines: list[Line]) -> Page:
         rolls, notes = tuple(self._rolls), tuple(self._notes)
@@ -236,7 +238,7 @@ class _Hand:
 
     def _draw(self, table: Table, kept: Kept, held: Mapping[Path, Pick] | None = None) -> Pick:
         stock = self._stock
-        run = Run(stock.library, self._dice, stock.values, (), self._decks, held or {_FIRST: _only_row(table)})
+        run = Run(stock.library, self._dice, stock.values, (), self._decks, held or self._only_row(table))
         pick = run.pick(table, 0, set(), _FIRST, kept)
         self._decks = run.decks
         self._rolls += run.rolls
@@ -244,14 +246,23 @@ class _Hand:
             self._notes.update(dict.fromkeys(run.notes))
         return pick
 
+    def _only_row(self, table: Table) -> Mapping[Path, Pick]:
+        """The row of a table that has one, as if it were held: nothing is chosen where there is no choice."""
+        if table.id not in self._rows:
+            self._rows[table.id] = {_FIRST: Pick(table.file, table.id, table.title, 1, "", 0)}
+        return self._rows[table.id]
+
     def _kept(self, n: int, of: int) -> Kept:
         return {**self._shared, "n": str(n), "of": str(of)}
 
     def _times(self, times: Times) -> int:
-        if not isinstance(times, str):
-            return max(0, min(self._thrown(roll(times, self._dice)), LINES + 1))
-        told = text_of(self._shared.get(times, "0"))
-        return min(int(told), LINES + 1) if told.isdecimal() else 0
+        """How often, once rolled: never under 0, and no further past the limit than shows that it is past."""
+        if isinstance(times, str):
+            told = text_of(self._shared.get(times, "0"))
+            wanted = int(told) if told.isdecimal() else 0
+        else:
+            wanted = times if isinstance(times, int) else self._thrown(roll(times, self._dice))
+        return max(0, min(wanted, LINES + 1))
 
     def _thrown(self, made: Roll) -> int:
         if made.faces:
@@ -263,11 +274,6 @@ class _Hand:
         while left:
             mixed.append(left.pop(self._dice.choose(len(left))))
         return mixed
-
-
-def _only_row(table: Table) -> Pick:
-    """The row of a table that has one, as if it were held: nothing is chosen where there is no choice."""
-    return Pick(table.file, table.id, table.title, 1, "", 0)
 
 
 def _parts(stock: Stock, page: Page) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from companion.campaign import keys
@@ -33,13 +33,20 @@ def entered(campaign: Campaign, lines: Iterable[Line]) -> Campaign:
     return campaign
 
 
-def written(title: str, lines: Iterable[Line]) -> str:
-    """The entry in the journal, in Lonelog notation; what stands under a heading comes after it."""
-    told, block = [f"gen: {flat(title)} ->"], ""
+def written(title: str, lines: Sequence[Line], titles: Mapping[str, str] | None = None) -> str:
+    """The entry in the journal, in Lonelog notation; what stands under a heading comes after it.
+
+    Args:
+        titles: of the parts, by name; they are told where there are lines of several.
+    """
+    parts = titles if titles and len({line.part for line in lines}) > 1 else {}
+    told, part, block = [f"gen: {flat(title)} ->"], "", ""
     for line in lines:
-        if line.block and line.block != block:
+        if line.part != part and line.part in parts:
+            told.append(f"{flat(parts[line.part])}:")
+        if line.block and (line.part, line.block) != (part, block):
             told.append(f"{flat(line.block)}:")
-        block = line.block
+        part, block = line.part, line.block
         told.append(_entry(line))
     return "\n".join(told)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from textual import events, on
@@ -23,6 +23,7 @@ class Box(ModalScreen[str | None]):
         make: gives the rows for a width.
         hint: what stands at the lower edge besides how to close it.
         typed: takes the keys of words meant for the line behind the box, which they close.
+        choices: what the digits from 1 on choose.
     """
 
     COMPONENT_CLASSES: ClassVar[set[str]] = CLASSES
@@ -32,9 +33,15 @@ class Box(ModalScreen[str | None]):
     ]
 
     def __init__(
-        self, title: str, make: Make, hint: str = "", typed: Callable[[events.Key], None] | None = None
+        self,
+        title: str,
+        make: Make,
+        hint: str = "",
+        typed: Callable[[events.Key], None] | None = None,
+        choices: Sequence[str] = (),
     ) -> None:
         super().__init__()
+        self._choices = choices
         self._title, self._make, self._hint, self._typed = title, make, hint, typed
         self._left = False
 
@@ -51,6 +58,7 @@ class Box(ModalScreen[str | None]):
     def on_key(self, event: events.Key) -> None:
         """Scrolls, or goes back to the line with what is typed, where the box only tells something."""
         if self._typed is None:
+            self._choose(event)
             return
         rows = self.query_one(SpanView)
         scrolls = {"up": -1, "down": 1, "pageup": -rows.size.height, "pagedown": rows.size.height}
@@ -65,6 +73,12 @@ class Box(ModalScreen[str | None]):
             return
         event.stop()
         event.prevent_default()
+
+    def _choose(self, event: events.Key) -> None:
+        """Takes the choice of a digit."""
+        if event.key in "123456789" and int(event.key) <= len(self._choices):
+            event.stop()
+            self.dismiss(self._choices[int(event.key) - 1])
 
     def _leave(self) -> None:
         """Closes the box; keys that come before it is gone are the line's, too."""

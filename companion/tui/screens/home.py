@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import ClassVar
 
@@ -12,13 +13,13 @@ from textual.containers import Vertical
 from textual.screen import Screen
 
 from companion.campaign.machine import home
+from companion.campaign.sample import copied, own_copy, sample
 from companion.campaign.saves import Found, campaigns, told
 from companion.errors import CompanionError
 from companion.play.opening import library_of, now
 from companion.tui.bar import bar, hint
 from companion.tui.ground import Ground
 from companion.tui.home_rows import home_rows
-from companion.tui.sample import copied, own_copy, sample
 from companion.tui.spans import Span, wrap
 from companion.tui.widgets.roles import CLASSES
 from companion.tui.widgets.span_view import SpanView
@@ -34,6 +35,7 @@ class HomeScreen(Screen[None]):
         Binding("o", "choose('folder')", "open a folder", show=False),
         Binding("p", "choose('prep')", "prepare an evening", show=False),
         Binding("t", "choose('import')", "take in tables", show=False),
+        Binding("s", "choose('settings')", "settings", show=False),
         Binding("q", "choose('quit')", "leave", show=False),
         Binding("f1", "choose('help')", "help", show=False),
     ]
@@ -61,8 +63,13 @@ class HomeScreen(Screen[None]):
     def on_mount(self) -> None:
         self.show()
         self.query_one("#campaigns", SpanView).focus()
-        if self._trouble:
-            self.complain(self._trouble)
+        if trouble := "\n".join(filter(None, (self._trouble, *self._config_problems()))):
+            self.complain(trouble)
+
+    def _config_problems(self) -> tuple[str, ...]:
+        from companion.tui.app import CompanionApp
+
+        return self.app.likes.problems if isinstance(self.app, CompanionApp) else ()
 
     def on_screen_resume(self) -> None:
         self.show()
@@ -97,16 +104,8 @@ class HomeScreen(Screen[None]):
         word, _, number = act.partition(".")
         if word == "open":
             self.open(self._found[int(number)].path)
-        elif word == "sample":
-            self._play_sample()
-        elif word == "new":
-            self._new()
-        elif word == "folder":
-            self._folder()
-        elif word == "prep":
-            self._prep()
-        elif word == "import":
-            self._import()
+        elif word in (screens := self._screens()):
+            screens[word]()
         elif word == "quit":
             self.app.exit(0)
         elif word == "why":
@@ -114,6 +113,17 @@ class HomeScreen(Screen[None]):
         elif word in ("enter", "down"):
             view = self.query_one("#campaigns", SpanView)
             view.action_choose() if word == "enter" else view.action_step(1, 0)
+
+    def _screens(self) -> dict[str, Callable[[], None]]:
+        """What opens by its word."""
+        return {
+            "sample": self._play_sample,
+            "new": self._new,
+            "folder": self._folder,
+            "prep": self._prep,
+            "import": self._import,
+            "settings": self._settings,
+        }
 
     @on(SpanView.Chosen)
     def _chosen(self, event: SpanView.Chosen) -> None:
@@ -143,6 +153,14 @@ class HomeScreen(Screen[None]):
         from companion.tui.screens.import_tables import ImportScreen
 
         self.app.push_screen(ImportScreen(home() / "tables", library_of(given=self._ground.tables)))
+
+    def _settings(self) -> None:
+        from companion.tui.app import CompanionApp
+        from companion.tui.screens.settings import SettingsScreen
+        from companion.tui.setting_groups import of_app
+
+        if isinstance(self.app, CompanionApp):
+            self.app.push_screen(SettingsScreen((of_app(self.app, None),), self.app.likes.problems))
 
     def _folder(self) -> None:
         from companion.tui.screens.folder import FolderScreen

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -12,24 +12,32 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.screen import Screen
 from textual.widgets import Static
 
+from companion.campaign.preferences import DICE_FACES
 from companion.play.call import Call
-from companion.play.session import Session
-from companion.tui import actions, after, drawing, keymap, over, throwing
+from companion.play.lookup import oracles
+from companion.tui import actions, after, drawing, keymap, log, over, throwing, warm
 from companion.tui.above import above
 from companion.tui.draft import Draft
 from companion.tui.hand import Hand
 from companion.tui.mistake import mending
 from companion.tui.panels.journal import Journal
 from companion.tui.panels.oracle import Oracle, at_hand
-from companion.tui.preview import Would
 from companion.tui.widgets.offers import Offers
 from companion.tui.widgets.prompt import Prompt, bare_key
 from companion.tui.widgets.roles import CLASSES
 from companion.tui.widgets.span_view import SpanView
 
+if TYPE_CHECKING:
+    from companion.play.session import Session
+    from companion.tui.preview import Would
+
+_BREATH = 0.1
+"""Seconds after which the first frames are painted for certain, and the imports of the first line may begin."""
 _LOOK_EVERY = 0.5
 _LOOK_AT_TABLES_EVERY = 2.0
 _NARROW = 100
+_VAST = 180
+_HUGE = 260
 _LOW = 16
 
 
@@ -43,7 +51,7 @@ class PlayScreen(Screen[None]):
 
     COMPONENT_CLASSES: ClassVar[set[str]] = CLASSES
     CSS_PATH = "play.tcss"
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (_NARROW, "-wide")]  # noqa: RUF012
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (_NARROW, "-wide"), (_VAST, "-vast"), (_HUGE, "-huge")]  # noqa: RUF012
     VERTICAL_BREAKPOINTS = [(0, "-low"), (_LOW, "-high")]  # noqa: RUF012
     AUTO_FOCUS = "Prompt"
     BINDINGS: ClassVar[list[BindingType]] = keymap.USUAL.bindings
@@ -56,6 +64,8 @@ class PlayScreen(Screen[None]):
         self.keys = keymap.read_keys()
         self.editing = ""
         """The entry whose words are on the prompt; "" when a new line is."""
+        self.were = ""
+        """Its words when they were put there."""
         self.shown = "journal"
         """The panel that had the focus last: where one panel has room, it is this one."""
         self._draft = ""
@@ -67,7 +77,7 @@ class PlayScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         yield SpanView(walked=False, id="title", classes="bar")
-        yield Static(id="banner", classes="bar")
+        yield SpanView(walked=False, id="banner", classes="bar")
         yield SpanView(walked=False, id="tabs", classes="bar")
         with Horizontal(id="body"):
             journal = Journal(self.hand.session.store, id="journal")
@@ -88,6 +98,12 @@ class PlayScreen(Screen[None]):
         yield SpanView(walked=False, id="footer", classes="bar")
 
     def on_mount(self) -> None:
+        from companion.tui.app import CompanionApp
+
+        if isinstance(self.app, CompanionApp):
+            self.app.key_signal.subscribe(self, lambda _: self.journal.dice.settle())
+        for view in self.query(SpanView):
+            view.about = lambda act: actions.about(self, act)
         self.prompt.asking = lambda: self.hand.asks is not None
         self.prompt.throwing = lambda: self.hand.waiting is not None
         self.prompt.offering = lambda: self.query_one(Offers).walking
@@ -98,6 +114,7 @@ class PlayScreen(Screen[None]):
         self.prompt.move_cursor(self.prompt.document.end)
         self.show(to_end=True)
         self.call_after_refresh(actions.run, self, self._then)
+        self.set_timer(_BREATH, lambda: warm.prepare(self.hand.campaign))
         self.set_interval(_LOOK_EVERY, self.look)
         self.set_interval(_LOOK_AT_TABLES_EVERY, self.look_at_tables)
 
@@ -115,7 +132,7 @@ class PlayScreen(Screen[None]):
 
     def look(self) -> None:
         """Shows at once what another face or an editor did; what is being typed stays."""
-        self.draft.keep(self._draft if self.editing else self.prompt.text)
+        self.draft.keep(self.to_keep)
         if self.hand.refresh():
             self.show()
 
@@ -126,6 +143,7 @@ class PlayScreen(Screen[None]):
 
     def show(self, *, to_end: bool = False) -> None:
         """Draws everything anew from the campaign as it is."""
+        self.journal.show_faces(self.hand.likes.on(DICE_FACES))
         self.journal.reload(to_end=to_end)
         self.foreseen = None
         drawing.panels(self)
@@ -163,24 +181,36 @@ class PlayScreen(Screen[None]):
 
     def do(self, line: str) -> None:
         """Does a line that did not come from the prompt."""
-        after.done(self, self.hand.do(line))
+        if not over.counts(self, line):
+            after.done(self, self.hand.do(line))
 
     def enter(self, line: str) -> None:
         """Does what is typed; what is refused stays to be mended."""
+        if self.editing and log.changed_meanwhile(self, line):
+            return
         if self.editing:
             after.done(self, self.hand.carry_out(Call("edit", f"{self.editing} {line}"), line), typed=line)
-        elif line.strip():
+        elif line.strip() and not over.counts(self, line):
             after.done(self, self.hand.do(line), typed=line)
+        elif self.hand.unsaved.line:
+            actions.run(self, "saved")
         elif self.hand.spark:
             actions.run(self, "keep")
 
-    def complete(self, number: int | None = None) -> None:
-        """Takes what is offered into the line."""
+    def complete(self, number: int | None = None, line: str | None = None) -> None:
+        """Takes what is offered into the line.
+
+        Args:
+            number: which offer; None for the one that is chosen.
+            line: what was typed when it was wanted; what was typed since stands after it.
+        """
         offers = self.query_one(Offers)
+        line = self.prompt.text if line is None or not self.prompt.text.startswith(line) else line
+        offers.offer([] if self.editing else self.hand.offers(line))
         if number is not None:
             offers.choose(number)
         if (offer := offers.chosen) is not None:
-            self.write(self.prompt.text[: offer.start] + offer.text)
+            self.write(line[: offer.start] + offer.text + self.prompt.text[len(line) :])
 
     def go(self, panel: str) -> None:
         """Gives a panel the focus, and shows it where only one has room."""
@@ -191,18 +221,34 @@ class PlayScreen(Screen[None]):
         """Leaves the campaign for the home screen."""
         from companion.tui.app import CompanionApp
 
+        if self.stays():
+            return
         self.close()
         if isinstance(self.app, CompanionApp):
             self.app.go_home()
 
+    def stays(self) -> bool:
+        """Whether to stay for now: what was done is not on disk, and would be lost. Asked again, it lets go."""
+        unsaved = self.hand.unsaved
+        if not unsaved.line or self.hand.try_again() or unsaved.lets_go():
+            return False
+        self.say("NOT SAVED: the same key again leaves all the same, and only the line is kept, without what it gave")
+        return True
+
     def close(self) -> None:
         """Keeps what is being typed and brings the campaign's files up to date."""
-        self.draft.keep(self._draft if self.editing else self.prompt.text, sync=True)
+        self.draft.keep(self.to_keep, sync=True)
         self.hand.close()
+
+    @property
+    def to_keep(self) -> str:
+        """What is nowhere but on this screen: the line that waits to be written, and what is being typed."""
+        typed = self._draft if self.editing else self.prompt.text
+        return "\n".join(filter(None, (self.hand.unsaved.line, typed)))
 
     def oracles(self) -> Mapping[str, tuple[Oracle, str]]:
         """The oracles at hand, by their letters."""
-        return at_hand(self.hand.commands)
+        return at_hand(oracles(self.hand.campaign))
 
     def end_editing(self) -> None:
         """Puts the draft back on the prompt."""
@@ -228,6 +274,7 @@ class PlayScreen(Screen[None]):
     @on(Prompt.Done)
     def _entered(self, event: Prompt.Done) -> None:
         self.enter(event.line)
+        self.draft.keep(self.to_keep)
 
     @on(Prompt.Completing)
     def _completing(self, event: Prompt.Completing) -> None:
@@ -235,7 +282,7 @@ class PlayScreen(Screen[None]):
             self.query_one(Offers).step(event.step)
             self.tell()
         else:
-            self.complete()
+            self.complete(line=event.line)
 
     @on(Prompt.Left)
     def _left(self, event: Prompt.Left) -> None:
@@ -269,7 +316,7 @@ class PlayScreen(Screen[None]):
         """The words of an entry go to the prompt; the draft waits aside."""
         if not self.editing:
             self._draft = self.prompt.text
-        self.editing = event.block.id
+        self.editing, self.were = event.block.id, event.block.text
         self.prompt.load_text(event.block.text)
         self.prompt.move_cursor(self.prompt.document.end)
         self.set_focus(self.prompt)
@@ -280,6 +327,10 @@ class PlayScreen(Screen[None]):
         record = after.record_of(self.hand.session, event.block.id)
         if record is not None and record.do:
             self.write(record.do)
+
+    @on(Journal.Stretched)
+    def _stretched(self) -> None:
+        drawing.footer(self)
 
     @on(Journal.Asked)
     def _how(self, event: Journal.Asked) -> None:

@@ -11,13 +11,13 @@ from textual.containers import Horizontal
 from textual.screen import Screen
 
 from companion.play.session import Session
-from companion.tui import prep_acts
+from companion.tui import keymap, prep_acts
 from companion.tui.bar import bar
 from companion.tui.content import display
 from companion.tui.ground import Ground
 from companion.tui.prep_hand import PrepHand
 from companion.tui.prep_keys import KEYS
-from companion.tui.prep_rows import foot, page_rows, recipe_rows, said_rows
+from companion.tui.prep_rows import cover_rows, foot, page_rows, recipe_rows, said_rows
 from companion.tui.widgets.roles import CLASSES
 from companion.tui.widgets.span_view import SpanView
 
@@ -38,7 +38,7 @@ class PrepScreen(Screen[None]):
     HORIZONTAL_BREAKPOINTS = _WIDTHS
     AUTO_FOCUS = "#recipes"
     BINDINGS: ClassVar[list[BindingType]] = [
-        *(Binding(key.keys, f"act('{key.name}')", key.summary, show=False) for key in KEYS),
+        *(Binding(key.keys, f"act('{key.name}')", key.summary, show=False, id=f"on-prep.{key.name}") for key in KEYS),
         Binding("escape", "act('back')", "back", show=False),
         Binding("tab,shift+tab", "act('other')", "recipes or page", show=False),
         Binding("f1,question_mark", "act('help')", "keys", show=False),
@@ -47,6 +47,8 @@ class PrepScreen(Screen[None]):
     def __init__(self, ground: Ground, session: Session | None = None, recipe: str = "") -> None:
         super().__init__()
         self.hand: PrepHand = PrepHand(ground, session)
+        self._map = keymap.read_keys()
+        self.keys = self._map.screens["on-prep"]
         self.players = False
         self._first = recipe
         self._lent: Session | None = None
@@ -59,6 +61,7 @@ class PrepScreen(Screen[None]):
         yield SpanView(walked=False, id="footer", classes="bar")
 
     def on_mount(self) -> None:
+        self.app.set_keymap(self._map.changed)
         self.view("recipes").border_title = display("Recipes")
         self.view("page").border_title = display("Page")
         self.show()
@@ -98,6 +101,7 @@ class PrepScreen(Screen[None]):
         self.view("recipes").show(recipe_rows(hand.recipes, hand.stock.recipe.id if hand.stock else ""))
         if hand.stock is not None:
             self.view("page").show(page_rows(hand.stock.recipe, hand.page, players=self.players))
+        self._announce()
         self._tell()
 
     def go(self, name: str) -> None:
@@ -146,11 +150,20 @@ class PrepScreen(Screen[None]):
 
     @on(SpanView.Moved)
     def _moved(self) -> None:
+        self._announce()
         self._tell()
+
+    def _announce(self) -> None:
+        """While no recipe is open, what the one under the cursor gives stands where its page will."""
+        hand, span = self.hand, self.view("recipes").current
+        found = next((each for each in hand.recipes if span and span.act == f"recipe.{each.id}"), None)
+        found = found or next(iter(hand.recipes), None)
+        if found is not None and hand.stock is None:
+            self.view("page").show(cover_rows(found, hand.left(found.id) is not None))
 
     def on_descendant_focus(self) -> None:
         self._tell()
 
     def _tell(self) -> None:
         self.view("said").show(said_rows(self.hand.said, self.hand.warned))
-        self.view("footer").show(bar(*foot(self.under()[0] if self.on_page else "recipe")))
+        self.view("footer").show(bar(*foot(self.under()[0] if self.on_page else "recipe", self.keys)))

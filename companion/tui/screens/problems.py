@@ -14,6 +14,7 @@ from companion.tables.check import check
 from companion.tables.model import Problem
 from companion.tui.content import display
 from companion.tui.draw_rows import problem_rows
+from companion.tui.reading import read_all
 from companion.tui.spans import Span
 from companion.tui.table_hand import TablesHand
 from companion.tui.widgets.roles import CLASSES
@@ -44,7 +45,7 @@ class ProblemsScreen(ModalScreen[Problem | None]):
 
     def on_mount(self) -> None:
         self.query_one(SpanView).focus()
-        self.call_after_refresh(self._look)
+        self._look()
         self.set_interval(_LOOK_EVERY, self.look_again)
 
     def look_again(self) -> None:
@@ -62,5 +63,14 @@ class ProblemsScreen(ModalScreen[Problem | None]):
         self.dismiss(self._problems[int(event.span.act.removeprefix("problem."))])
 
     def _look(self) -> None:
+        self.run_worker(self._read(), group="reading", exclusive=True)
+
+    async def _read(self) -> None:
+        view = self.query_one(SpanView)
+
+        def tell(left: int) -> None:
+            view.show(lambda cells: [(Span(f"looking through {left:,} more files …", "faint"),)])
+
+        await read_all(self._hand.library, tell)
         self._problems = check(self._hand.library)
-        self.query_one(SpanView).show(problem_rows(self._problems))
+        view.show(problem_rows(self._problems))

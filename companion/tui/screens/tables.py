@@ -12,7 +12,7 @@ from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Input
 
-from companion.tui import draw_rows, table_acts, table_rows
+from companion.tui import draw_rows, keymap, reading, table_acts, table_rows
 from companion.tui.bar import bar
 from companion.tui.content import display
 from companion.tui.favourites import MOST
@@ -54,7 +54,7 @@ class TablesScreen(Screen[None]):
     VERTICAL_BREAKPOINTS = _HEIGHTS
     AUTO_FOCUS = "#list"
     BINDINGS: ClassVar[list[BindingType]] = [
-        *(Binding(key.keys, f"act('{key.name}')", key.summary, show=False) for key in KEYS),
+        *(Binding(key.keys, f"act('{key.name}')", key.summary, show=False, id=f"on-tables.{key.name}") for key in KEYS),
         *(Binding(str(number), f"act('favourite.{number}')", show=False) for number in range(1, MOST + 1)),
         Binding("escape", "act('back')", "back", show=False),
         Binding("tab", "act('other')", "the next panel", show=False),
@@ -65,6 +65,7 @@ class TablesScreen(Screen[None]):
     def __init__(self, play: Hand) -> None:
         super().__init__()
         self.hand: TablesHand = TablesHand(play)
+        self.keys = keymap.read_keys().screens["on-tables"]
         self.tags = False
         """Whether the list is by tag, and not by folder."""
         self.unfolded: set[str] = set()
@@ -117,7 +118,8 @@ class TablesScreen(Screen[None]):
             self.go("page")
         self.view("said").show(draw_rows.said_rows(self.hand.said, self.hand.warned))
         undo = self.hand.play.undoes
-        self.view("footer").show(bar(*draw_rows.foot(opened=bool(self.hand.named), drawn=draw is not None, undo=undo)))
+        foot = draw_rows.foot(self.keys, opened=bool(self.hand.named), drawn=draw is not None, undo=undo)
+        self.view("footer").show(bar(*foot))
 
     def under(self, panel: str) -> tuple[str, str]:
         """What the cursor of a panel is on, if the panel has the focus: a kind and which."""
@@ -205,8 +207,12 @@ class TablesScreen(Screen[None]):
             self.show()
 
     def _show_list(self) -> None:
+        """Shows the list. What looks into every table waits for a large library to be parsed, and keys do not."""
         hand, view = self.hand, self.view("list")
         words = self.words.value.strip()
+        if (words or self.tags) and len(hand.library.books.unread()) > reading.FEW:
+            self.run_worker(self._read(), group="reading", exclusive=True)
+            return
         if words:
             ids, titles = hand.search(words)
             view.border_title = display(f"{len(ids)} found")
@@ -216,6 +222,13 @@ class TablesScreen(Screen[None]):
         groups = table_rows.by_tag(library.tables()) if self.tags else table_rows.by_folder(library.ids())
         view.border_title = display("Tables by tag" if self.tags else "Tables by folder")
         view.show(table_rows.list_rows(groups, self.unfolded, hand.named, hand.favourites))
+
+    async def _read(self) -> None:
+        def tell(left: int) -> None:
+            self.view("list").border_title = display(f"reading: {left:,} files left")
+
+        await reading.read_all(self.hand.library, tell)
+        self._show_list()
 
     def _show_page(self) -> None:
         hand, view = self.hand, self.view("page")

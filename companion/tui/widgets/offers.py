@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.tui.complete import Offer
-from companion.tui.spans import Row, Rows, Span, fit, width
+from companion.tui.spans import Row, Rows, Span, fit, padded, width
 from companion.tui.widgets.span_view import SpanView
 
 _SHOWN = 6
@@ -60,7 +60,7 @@ class Offers(SpanView):
         rows: list[Row] = []
         for number, offer in enumerate(shown, first):
             mark, role = ("▸ ", "key") if number == self._chosen else ("  ", "text")
-            words = offer.text.rstrip().ljust(column)
+            words = padded(offer.text.rstrip(), column)
             rows.append(
                 fit((Span(mark, "key"), Span(words, role, f"app.take.{number}"), Span(offer.about, "faint")), cells)
             )

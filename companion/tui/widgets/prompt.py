@@ -21,9 +21,10 @@ class Prompt(TextArea):
 
     @dataclass
     class Completing(Message):
-        """Tab: what is offered is to be taken; or, with `step`, another offer is wanted."""
+        """Tab: what is offered for `line` is to be taken; or, with `step`, another offer is wanted."""
 
         step: int = 0
+        line: str = ""
 
     @dataclass
     class Left(Message):
@@ -118,7 +119,7 @@ class Prompt(TextArea):
         elif key in ("ctrl+j", "shift+enter", "alt+enter"):
             self.insert("\n")
         elif key == "tab":
-            self.post_message(self.Completing())
+            self.post_message(self.Completing(line=self.text))
         elif key == "escape":
             self._leaving = True
             self.post_message(self.Left())

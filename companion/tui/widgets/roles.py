@@ -18,18 +18,16 @@ from companion.tui.spans import ROLES, Row
 CLASSES = {f"role--{role}" for role in ROLES}
 
 
-def style_of(widget: Widget, role: str) -> Style:
-    """The style of a role on `widget`, on its background. The screen must have `CLASSES` as component classes."""
-    return _on(widget.rich_style, widget.screen.get_component_rich_style(f"role--{role}"))
-
-
 def strip_of(widget: Widget, row: Row, cells: int, marked: int = -1) -> Strip:
-    """`row` as a line of `widget`, `cells` wide; the span numbered `marked` under the cursor."""
-    segments = [
-        segment(span.text, style_of(widget, "cursor" if place == marked else span.role))
-        for place, span in enumerate(row)
-    ]
-    return Strip(segments).adjust_cell_length(cells, widget.rich_style)
+    """`row` as a line of `widget`, `cells` wide; the span numbered `marked` under the cursor.
+
+    The screen must have `CLASSES` as component classes. The widget's own style is the one that Textual keeps: its
+    `rich_style` is made anew out of all that the widget stands in, and would be for every span of every line.
+    """
+    ground, known = widget.visual_style.rich_style, widget.screen.get_component_rich_style
+    roles = ("cursor" if place == marked else span.role for place, span in enumerate(row))
+    segments = [segment(span.text, _on(ground, known(f"role--{role}"))) for span, role in zip(row, roles, strict=True)]
+    return Strip(segments).adjust_cell_length(cells, ground)
 
 
 @lru_cache(maxsize=512)

@@ -71,15 +71,21 @@ class SpanView(ScrollView):
         self.can_focus = walked
         self._make = make
         self._rows: Rows = ()
+        self.about: Callable[[str], str] = str
+        """What pressing a span does, in words, from its `act`."""
         self._made_for = -1
         self._cursor = (0, 0)
 
     def show(self, make: Make) -> None:
-        """Draws what `make` gives from now on; the cursor stays where it was as far as it can."""
+        """Draws what `make` gives from now on; the cursor stays where it was as far as it can.
+
+        What looks as before is not painted again: of all the panels, a line changes one or two.
+        """
         self._make = make
-        before = len(self._rows)
+        before, cursor = self._rows, self._cursor
         self._remake(self._made_for)
-        self.refresh(layout=len(self._rows) != before)
+        if self._rows != before or self._cursor != cursor:
+            self.refresh(layout=len(self._rows) != len(before))
 
     @property
     def current(self) -> Span | None:
@@ -135,7 +141,8 @@ class SpanView(ScrollView):
     def on_mouse_move(self, event: events.MouseMove) -> None:
         place = self._under(event)
         span = self._rows[place[0]][place[1]] if place else None
-        self.tooltip = display(span.why) if span and span.why else None
+        words = (span.why or self.about(span.act)) if span else ""
+        self.tooltip = display(words) if words else None
 
     def action_step(self, down: int, right: int) -> None:
         """Moves the cursor to the next span that is alive; up and down keep to the place in the row as they can."""
@@ -203,13 +210,14 @@ class SpanView(ScrollView):
 
     def _under(self, event: events.MouseEvent) -> tuple[int, int] | None:
         offset: Offset | None = event.get_content_offset(self)
-        if offset is None:
+        return None if offset is None else self._place_at(offset.x, offset.y + int(self.scroll_offset.y))
+
+    def _place_at(self, x: int, y: int) -> tuple[int, int] | None:
+        """The row, and the place in it, of the span that is alive at a cell of the rows."""
+        if not 0 <= y < len(self._rows):
             return None
-        number = offset.y + self.scroll_offset.y
-        if number >= len(self._rows):
-            return None
-        row = self._rows[number]
-        span = at(row, offset.x)
+        number, row = y, self._rows[y]
+        span = at(row, x) if x >= 0 else None
         if span is None or not span.alive:
             return None
         return number, next(place for place, each in enumerate(row) if each is span)

@@ -77,7 +77,7 @@ def _table(section: Section) -> Iterator[str]:
     heads = "".join(f"<th>{told(label)}</th>" for label in labels)
     yield f"<table>\n<thead><tr><td></td>{heads}</tr></thead>\n<tbody>\n"
     for block in section.blocks:
-        cells = "".join(f"<td>{_cell(block, label)}</td>" for label in labels)
+        cells = "".join(f'<td data-label="{told(label)}">{_cell(block, label)}</td>' for label in labels)
         yield f"<tr><th>{told(block.heading)}</th>{cells}</tr>\n"
     yield "</tbody>\n</table>\n"
 
