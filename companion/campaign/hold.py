@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import takewhile
 
+from companion.campaign.loading import bring_up
 from companion.campaign.lock import locked
 from companion.campaign.model import stands
 from companion.campaign.notices import reason
@@ -104,7 +105,7 @@ class Hold:
         """Opens anew, written to if that is possible by now."""
         notices = self.up.notices[:]
         self.up.forget()
-        self.up.bring_up()
+        bring_up(self.up)
         self.up.notices[:] = list(dict.fromkeys((*notices, *self.up.notices)))
 
     def _again(self, record: Record) -> Record:

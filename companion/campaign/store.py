@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from companion.campaign.entry import Entry, Told, Undone, Words
 from companion.campaign.files import Disk, make_folder, parent, sync_folder
 from companion.campaign.files import replace as put_file
+from companion.campaign.loading import bring_up
 from companion.campaign.model import Campaign, diff
 from companion.campaign.notices import reason
 from companion.campaign.opened import Store
@@ -70,7 +71,7 @@ def open(folder: str | Path, *, machine: str, now: Callable[[], datetime], files
         raise Refused("not-found", f"there is no campaign at {path}", "companion list shows those in the saves folder")
     up = Upkeep(files, path, machine, now)
     try:
-        up.bring_up()
+        bring_up(up)
     except OSError as error:
         raise Refused("not-found", f"{path} cannot be read: {reason(error)}") from error
     return Store(up)

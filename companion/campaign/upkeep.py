@@ -2,35 +2,26 @@
 
 from __future__ import annotations
 
-import contextlib
-import errno
-import os
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import datetime
 
-from companion.campaign import notices
+from companion.campaign import loading, notices
 from companion.campaign.backup import Backups
 from companion.campaign.blocks import Block
 from companion.campaign.cache import Cache
-from companion.campaign.files import Disk, make_folder, sweep
+from companion.campaign.files import Disk
 from companion.campaign.fold import Fold, Place
 from companion.campaign.history import History, Read
 from companion.campaign.in_place import finish
-from companion.campaign.lock import NAME as LOCK
-from companion.campaign.lock import locked
-from companion.campaign.model import CAMPAIGN, FORMAT, Doc
 from companion.campaign.papers import Papers
 from companion.campaign.reconcile import Reconciled, reconcile
 from companion.campaign.record import Record, line, parse
 from companion.campaign.sessions import FOLDER as SESSIONS
 from companion.campaign.sessions import Forgotten, Sessions
-from companion.campaign.sheets import made_in
 
-_FOLDERS = ("", "/journal", "/characters")  # where files are replaced whole
 _EVERY = 1.0  # seconds after which sheets and cache are brought up to the history
 _WRITING = 0.05  # seconds for an editor to end what it began: it empties a file, or moves it, before it writes
-_EARLIER = 20  # how many states of a document are told from edits by hand when nothing was seen of its file
 
 
 class Gone(OSError):
@@ -67,67 +58,9 @@ class Upkeep:
         self._bad = 0
         self._settled_at = self.now()
 
-    def bring_up(self) -> None:
-        """Loads and catches up under the lock, or, where the folder cannot be written, in memory.
-
-        Raises:
-            OSError: it cannot even be read.
-        """
-        try:
-            self.detached = ""
-            with locked(self.files, self.folder, self.now().isoformat(timespec="seconds")):
-                self._refuse_newer()
-                for part in _FOLDERS:
-                    sweep(self.files, self.folder + part)
-                make_folder(self.files, self.history.folder)
-                self.load()
-                self.catch_up()
-                self.settle()
-                self._back_up()
-        except OSError as error:
-            self.forget()
-            self.detached = f"the campaign's folder cannot be written: {notices.reason(error)}"
-            self.load()
-            self.catch_up()
-
-    def load(self) -> None:
-        """Takes up what the cache holds, or the whole history where it holds nothing."""
-        values = self.cache.load()
-        try:
-            if values is None:
-                raise ValueError("no cache")
-            self.fold = Fold.restored(values["fold"])
-            self.history.restore(values["history"])
-            self.sessions.restore(values["sessions"])
-            self.papers.restore(values["papers"], self.fold.campaign)
-            if self.history.tails and not self.history.listed():
-                self.notices.append("The history of this campaign is gone; it goes on from its files.")
-                raise ValueError("no history")
-        except (ValueError, TypeError, KeyError, AttributeError):
-            self.forget()
-            self.learn()
-
-    def learn(self) -> None:
-        """Reads the whole history, and expects of the files what it says."""
-        before = self.fold.last
-        reads = self.history.all()
-        self.fold = Fold()
-        earlier: dict[str, list[Doc | None]] = {}
-        for read in reads:
-            self.fold.take(*read)
-            for doc in {change.doc for change in read.record.changes}:
-                states = earlier.setdefault(doc, [])
-                states.append(self.fold.campaign.docs.get(doc))
-                del states[:-_EARLIER]
-        if self.history.bad or self.fold.last < before:
-            self.papers.known.clear()
-        self.papers.remember(earlier)
-        self.sessions.learn(read.record for read in reads)
-        self.unsettled = True
-
     def quick(self) -> bool:
         """Whether nothing has changed on disk and nothing is waiting to be written; asks for states of files only."""
-        waits = not self._is_shut() if self.detached else self._overdue()
+        waits = not loading.is_shut(self) if self.detached else self._overdue()
         return not (waits or self.history.changed()) and self.papers.quick() and self.sessions.quick()
 
     def state(self) -> tuple[object, ...]:
@@ -137,7 +70,7 @@ class Upkeep:
     def undoable(self) -> list[Place]:
         """What undo would take back, the last one last; read from the whole history where the snapshot ends."""
         if not self.fold.done and self.fold.deeper:
-            self.learn()
+            loading.learn(self)
             self.adopt()
         return self.fold.done
 
@@ -149,7 +82,7 @@ class Upkeep:
         """
         if self.suspect:
             self.forget()
-            self.load()
+            loading.load(self)
         self.suspect = True
         if not self.detached:
             self.history.mend()
@@ -159,7 +92,7 @@ class Upkeep:
             self._take_news()
             self.adopt()
         except Forgotten:
-            self.learn()
+            loading.learn(self)
             self.adopt()
         self.notices += notices.damaged(self.history.bad[self._bad :])
         self._bad = len(self.history.bad)
@@ -250,7 +183,7 @@ class Upkeep:
             self._store()
         except Forgotten as forgotten:
             problem = f"the cache of {forgotten} is gone"
-            self.learn()
+            loading.learn(self)
         except OSError as error:
             problem = problem or notices.unwritten("the cache", error)
         self.unsettled = bool(problem)
@@ -276,30 +209,6 @@ class Upkeep:
         if self._overdue():
             self.settle()
 
-    def _is_shut(self) -> bool:
-        """Whether the folder cannot be written."""
-        try:
-            self._refuse_newer()
-            self.files.close(self.files.open(f"{self.folder}/{LOCK}", os.O_RDWR | os.O_CREAT))
-        except OSError:
-            return True
-        return False
-
-    def _refuse_newer(self) -> None:
-        """Raises `OSError` where the campaign was made by a later version, which must not be written by this one."""
-        with contextlib.suppress(FileNotFoundError):
-            if made_in(self.files.read(self.papers.path(CAMPAIGN))) > FORMAT:
-                raise OSError(errno.EROFS, "it was made by a later version of companion")
-
-    def _back_up(self) -> None:
-        """Keeps the sheets as they are at the first opening of a day and session, if all of them can be read."""
-        if any(paper.problem for paper in self.papers.known.values()):
-            return
-        session = next(reversed(self.fold.sessions), "").removeprefix("journal/").removesuffix(".md")
-        label = f"{self.now().date().isoformat()}-{session}".strip("-")
-        with contextlib.suppress(OSError):
-            self.backups.keep(self.fold.last[0], label, self.papers.raws())
-
     def _overdue(self) -> bool:
         """Whether something has waited for a second, in whichever direction the clock was set meanwhile."""
         return self.unsettled and abs((self.now() - self._settled_at).total_seconds()) >= _EVERY
@@ -313,7 +222,7 @@ class Upkeep:
                 break
             self.fold.take(*read)
         if news is None:
-            self.learn()
+            loading.learn(self)
         else:
             self.sessions.take(read.record for read in news)
 
