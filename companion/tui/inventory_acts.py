@@ -112,7 +112,8 @@ def _what(screen: InventoryScreen, _: str) -> None:
     """Shows what the thing under the cursor is, why it weighs, and what can be done with it."""
     thing = screen.thing
     if thing is not None:
-        screen.app.push_screen(Box(thing.name, thing_rows(thing), "Enter does it"), lambda act: run(screen, act or ""))
+        box = Box(thing.name, thing_rows(thing, screen.keys), "Enter does it")
+        screen.app.push_screen(box, lambda act: run(screen, act or ""))
 
 
 def _back(screen: InventoryScreen, _: str) -> None:
@@ -125,7 +126,7 @@ def _back(screen: InventoryScreen, _: str) -> None:
 
 
 def _help(screen: InventoryScreen, _: str) -> None:
-    screen.app.push_screen(Box("Keys of the inventory", menu_rows), lambda act: run(screen, act or ""))
+    screen.app.push_screen(Box("Keys of the inventory", menu_rows(screen.keys)), lambda act: run(screen, act or ""))
 
 
 ACTS: dict[str, Act] = {

@@ -7,7 +7,7 @@ from companion.systems.view import Row as Figure
 from companion.text import line
 from companion.tui.bar import bar, hint
 from companion.tui.intent import Intent
-from companion.tui.inventory_keys import BY_NAME, KEYS
+from companion.tui.screen_keys import Own
 from companion.tui.spans import BLANK, Row, Rows, Span, flow, wrap
 from companion.tui.widgets.span_view import Make
 
@@ -37,27 +37,31 @@ def waiting(intent: Intent | None, words: str, problem: str) -> Make:
     return make
 
 
-def thing_rows(thing: Thing) -> Make:
-    """What a thing is, why it takes what it takes, and all that can be done with it."""
+def thing_rows(thing: Thing, keys: Own) -> Make:
+    """What a thing is, why it takes what it takes, and all that can be done with it, by the player's keys."""
 
     def make(cells: int) -> Rows:
         rows: list[Row] = [(Span(part),) for own in thing.why.split("\n") for part in wrap(own, cells)]
         verbs = dict.fromkeys(deed.verb for deed in thing.deeds)
-        found = [key for key in KEYS if key.name in verbs]
+        found = [key for key in keys.values() if key.name in verbs]
         rows += [BLANK] if found else []
         return rows + [(Span(f"{key.told}  ", "key"), Span(key.summary, "text", key.name)) for key in found]
 
     return make
 
 
-def menu_rows(cells: int) -> Rows:
+def menu_rows(keys: Own) -> Make:
     """All keys of the screen, to be pressed by mouse too."""
-    rows: list[Row] = []
-    for told, summary, act in (*((key.told, key.summary, key.name) for key in KEYS), *OTHERS):
-        parts = wrap(summary, max(8, cells - 8))
-        rows.append((Span(told.ljust(8), "key"), Span(parts[0], "text", act)))
-        rows += [(Span(" " * 8), Span(part, "faint")) for part in parts[1:]]
-    return rows
+
+    def make(cells: int) -> Rows:
+        rows: list[Row] = []
+        for told, summary, act in (*((key.told, key.summary, key.name) for key in keys.values()), *OTHERS):
+            parts = wrap(summary, max(8, cells - 8))
+            rows.append((Span(told.ljust(8), "key"), Span(parts[0], "text", act)))
+            rows += [(Span(" " * 8), Span(part, "faint")) for part in parts[1:]]
+        return rows
+
+    return make
 
 
 OTHERS = (
@@ -74,7 +78,7 @@ def said_rows(words: str, warned: bool) -> Make:
     return lambda cells: [(Span(part, "warning" if warned else "faint"),) for part in wrap(words, cells)][:3]
 
 
-def foot(thing: Thing | None, intent: Intent | None, undo: str) -> Make:
+def foot(thing: Thing | None, intent: Intent | None, undo: str, keys: Own) -> Make:
     """The keys that matter now."""
     if intent is not None:
         left = [hint("Enter", "do it", "do"), hint("Esc", "let it be", "back")]
@@ -83,10 +87,10 @@ def foot(thing: Thing | None, intent: Intent | None, undo: str) -> Make:
         return bar(left, [])
     verbs = [deed.verb for deed in thing.deeds] if thing else []
     left = [hint("Enter", "what is it", "what")] if thing else []
-    left += [hint(key.told, key.name, key.name) for key in KEYS if key.name in verbs and key.name != "first"]
-    left += [hint("o", "over first", "first")] if "first" in verbs else []
-    left.append(hint(BY_NAME["take"].told, "take", "take"))
-    right = [hint("u", "undo", "undo")] if undo else []
+    left += [hint(key.told, key.name, key.name) for key in keys.values() if key.name in verbs and key.name != "first"]
+    left += [hint(keys["first"].told, "over first", "first")] if "first" in verbs else []
+    left.append(hint(keys["take"].told, "take", "take"))
+    right = [hint(keys["undo"].told, "undo", "undo")] if undo else []
     return bar(left, [*right, hint("?", "keys", "help"), hint("Esc", "back", "back")], "  ")
 
 

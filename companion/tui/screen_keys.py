@@ -11,12 +11,16 @@ from dataclasses import replace
 from difflib import get_close_matches
 from typing import Any
 
-from companion.tui import prep_keys, table_keys
+from companion.tui import inventory_keys, prep_keys, table_keys
 
 Own = Mapping[str, Any]
 """The keys of a screen as its module declares them, by the names of what they do."""
 
-SCREENS: Mapping[str, Own] = {"on-tables": table_keys.BY_NAME, "on-prep": prep_keys.BY_NAME}
+SCREENS: Mapping[str, Own] = {
+    "on-tables": table_keys.BY_NAME,
+    "on-prep": prep_keys.BY_NAME,
+    "on-inventory": inventory_keys.BY_NAME,
+}
 
 
 def mapped_on(screen: str, wanted: Any, key_named: Callable[[str], str]) -> tuple[Own, tuple[str, ...]]:

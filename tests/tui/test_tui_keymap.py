@@ -147,3 +147,46 @@ async def test_what_is_wrong_is_said_when_a_campaign_is_opened(app: CompanionApp
     async with app.run_test(size=(120, 36)) as pilot:
         await settle(pilot)
         assert "terminals send ctrl+i as Tab" in text_of(pilot)
+
+
+def test_the_keys_of_each_screen_are_chosen_under_its_own_name() -> None:
+    found = mapped({"on-tables": {"roll": "x, f5"}, "on-prep": {"again": "x"}, "on-inventory": {"ready": "y"}})
+    assert not found.problems
+    assert [found.screens[name][key].keys for name, key in (("on-tables", "roll"), ("on-inventory", "ready"))] == [
+        "x,f5",
+        "y",
+    ]
+    assert found.changed["on-prep.again"] == "x" and found.changed["on-inventory.ready"] == "y"
+
+
+@pytest.mark.parametrize(
+    ("screen", "value", "told"),
+    [
+        ("on-tables", {"rol": "x"}, "keys.on-tables.rol: no action has that name; did you mean roll"),
+        ("on-tables", {"roll": "t"}, "keys.on-tables.roll: t is take's already"),
+        ("on-prep", {"again": "ctrl+i"}, "terminals send ctrl+i as Tab"),
+        ("on-inventory", {"ready": 3}, "keys.on-inventory.ready: which keys?"),
+        ("on-inventory", "x", "keys.on-inventory: write [keys.on-inventory]"),
+    ],
+)
+def test_what_is_wrong_with_the_keys_of_a_screen_is_told_and_its_usual_keys_stay(
+    screen: str, value: object, told: str
+) -> None:
+    found = mapped({screen: value})
+    assert len(found.problems) == 1 and told in found.problems[0]
+    assert found.screens[screen] == mapped({}).screens[screen] and not found.changed
+
+
+async def test_the_keys_of_a_screen_do_it_and_are_shown(app: CompanionApp, config: Path) -> None:
+    write(config, '[keys.on-inventory]\ntake = "n"')
+    async with app.run_test(size=(120, 36)) as pilot:
+        await settle(pilot)
+        await pilot.press("escape", "b")
+        await settle(pilot)
+        assert "n take" in text_of(pilot)
+        await pilot.press("t")
+        await settle(pilot)
+        assert type(app.screen).__name__ == "InventoryScreen"
+        await pilot.press("n")
+        await settle(pilot)
+        assert type(app.screen).__name__ != "InventoryScreen"

@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from companion.systems.inventory import Thing
-from companion.tui import inventory_acts, inventory_foot
+from companion.tui import inventory_acts, inventory_foot, keymap
 from companion.tui.hand import Hand
 from companion.tui.intent import intended
 from companion.tui.inventory_hand import InventoryHand
@@ -38,7 +38,10 @@ class InventoryScreen(Screen[None]):
     VERTICAL_BREAKPOINTS = _HEIGHTS
     AUTO_FOCUS = "#carried"
     BINDINGS: ClassVar[list[BindingType]] = [
-        *(Binding(key.keys, f"act('{key.name}')", key.summary, show=False) for key in KEYS),
+        *(
+            Binding(key.keys, f"act('{key.name}')", key.summary, show=False, id=f"on-inventory.{key.name}")
+            for key in KEYS
+        ),
         *(Binding(str(number), f"act('digit.{number}')", show=False) for number in range(10)),
         Binding("enter", "act('do')", "do the line", show=False),
         Binding("backspace", "act('rub')", "rub a digit out", show=False),
@@ -51,6 +54,7 @@ class InventoryScreen(Screen[None]):
     def __init__(self, play: Hand, thing: str = "") -> None:
         super().__init__()
         self.hand = InventoryHand(play)
+        self.keys = keymap.read_keys().screens["on-inventory"]
         self._wanted = thing
         self._on = ""
         """What the cursor is on, as its span has it."""
@@ -97,7 +101,9 @@ class InventoryScreen(Screen[None]):
         said = self.query_one("#said", SpanView)
         said.set_class(bool(hand.said), "-shown")
         said.show(inventory_foot.said_rows(hand.said, hand.warned))
-        self.query_one("#footer", SpanView).show(inventory_foot.foot(self.thing, hand.intent, hand.play.undoes))
+        self.query_one("#footer", SpanView).show(
+            inventory_foot.foot(self.thing, hand.intent, hand.play.undoes, self.keys)
+        )
 
     def follow(self, place: str) -> None:
         """Puts the cursor on the thing where it went, if it did."""
