@@ -75,6 +75,16 @@ def test_steps_reasons_and_real_dice(terminal: Terminal, folder: Path) -> None:
     terminal.shows_anew("strength")
     terminal.send("\x1bd")
     terminal.shows_anew("real dice")
+    terminal.send("i")
+    terminal.shows_anew("what now")
+    terminal.send("/roll 2d6\r")
+    terminal.shows_anew("throw 2 × d6")
+    terminal.send("4")
+    terminal.shows_anew("so far 4")
+    terminal.send("\x7f")
+    terminal.shows_anew("throw 2 × d6")
+    terminal.send("53")
+    terminal.read_until(lambda: "2d6 ⟨5 3⟩ = 8" in journal_of(folder))
 
 
 def test_a_session_ends_with_its_sum_and_offers_the_commit(terminal: Terminal, folder: Path) -> None:
