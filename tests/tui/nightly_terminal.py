@@ -318,7 +318,6 @@ def errors(fields: Fields) -> Tally:
 
 
 SURROUNDINGS: dict[str, dict[str, str | None]] = {
-    "TERM=dumb": {"TERM": "dumb"},
     "TERM unset": {"TERM": None},
     "TERM=nonsense": {"TERM": "nonsense"},
     "LC_ALL=C": {"LC_ALL": "C", "LANG": None},
@@ -347,6 +346,13 @@ def surroundings(fields: Fields) -> Tally:
             _left(terminal)
             whole(folder, (ODD,))
             tally.words += 1
+    folder = fields.next()
+    with tally.case("TERM=dumb"), playing(folder, fields.home, environment={"TERM": "dumb"}) as terminal:
+        terminal.shows("/quit leaves")  # line by line then, of itself
+        terminal.send(f"{ODD}\r/quit\r")
+        assert terminal.end() == 0
+        whole(folder, (ODD,))
+        tally.words += 1
     for name in ("stdin is no terminal", "stdout is no terminal"):
         folder = fields.next()
         with tally.case(name):

@@ -58,6 +58,8 @@ class Terminal:
         command = [sys.executable, *program, "--saves", str(folder.parent), "play", folder.name]
         self.pid, self.fd = pty.fork()
         if self.pid == 0:
+            for number in (signal.SIGINT, signal.SIGQUIT):  # which a shell's background job ignores, and hands that on
+                signal.signal(number, signal.SIG_DFL)
             fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
             os.execve(sys.executable, command, surroundings)
 
