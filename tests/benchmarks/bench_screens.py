@@ -67,6 +67,7 @@ def enter(words: list[str], home: dict[str, str], folder: Path) -> Iterator[Meas
     with Screen(words, {**home, "TEXTUAL_ANIMATIONS": "none"}) as screen, Screen(EMPTY, home) as empty:
         screen.first_screen(READY)
         empty.first_screen(BARE_READY)
+        screen.key("\x15", b"write on")  # what was typed before is there again, as a draft
         for number in range(2, 2 + 2 * ROUNDS):
             screen.type(f"/roll 1d1+{number}")
             took, wrote = screen.enter(f"= {number + 1}".encode()), seconds(append)
