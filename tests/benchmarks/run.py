@@ -82,7 +82,7 @@ def main() -> None:
     print(json.dumps({"machine": first}) if options.json else first if options.markdown else f"{first}\n\n{HEAD}")
     found = over_runs(runs(options, lambda row: print(line(row), flush=True, file=sys.stdout if plain else sys.stderr)))
     if options.into:
-        put_into(options.into, f"{first}; {options.runs} runs.\n\n{markdown(found)}")
+        put_into(options.into, f"{first}; runs: {options.runs}.\n\n{markdown(found)}")
     elif options.markdown:
         print(f"\n{markdown(found)}")
     elif options.json:
