@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from companion.campaign.at_rest import WRITING, settled
 from companion.campaign.files import Disk, Stat, make_folder, replace
 from companion.campaign.merge import by_hand
 from companion.campaign.model import CAMPAIGN, CHARACTERS, Campaign, Change, Doc, diff, same
-from companion.campaign.sessions import is_conflict, settled
+from companion.campaign.sessions import is_conflict
 from companion.campaign.sheets import LARGEST, Unreadable, edited, fresh, parse, shown
 
 _FOLDER = CHARACTERS.rstrip("/")
@@ -44,6 +45,15 @@ class Finding:
 def _is_torn(data: bytes, whole: bytes | None) -> bool:
     """Whether a file is the beginning of what it was, broken off within a line, as no editor leaves it."""
     return whole is not None and whole.startswith(data) and len(data) < len(whole) and not data.endswith(b"\n")
+
+
+def _is_cut(data: bytes, whole: bytes | None) -> bool:
+    """Whether a file is a beginning of what it was, or holds no document: as it is while an editor writes it."""
+    try:
+        parse(data)
+    except Unreadable:
+        return True
+    return whole is not None and whole.startswith(data) and data != whole
 
 
 def _is_merge(data: bytes) -> bool:
@@ -96,12 +106,12 @@ class Papers:
 
     def look(self, campaign: Campaign, returned: frozenset[str]) -> list[Finding]:
         """What persons did to the files since they were last seen."""
-        listed = self.listed()
+        listed = self._listed_at_rest(campaign)
         found: list[Finding] = []
         for doc in dict.fromkeys((*campaign.docs, *self.known, *listed)):
             paper, stat = self.known.get(doc), listed.get(doc)
             if stat is None:
-                found += self._missing(doc, paper, campaign, returned)
+                found += self._missing(doc, campaign, returned)
             elif paper is None or paper.stat != stat:
                 found += self._changed(doc, paper or Paper(), stat, campaign)
         return [finding for finding in found if finding.changes or finding.back]
@@ -168,14 +178,27 @@ class Papers:
                 str(problem),
             )
 
-    def _missing(self, doc: str, paper: Paper | None, campaign: Campaign, returned: frozenset[str]) -> list[Finding]:
+    def _listed_at_rest(self, campaign: Campaign) -> dict[str, Stat]:
+        """`listed`; where a file has gone that was there, once more after a moment."""
+        listed = self.listed()
+        if any(doc in campaign.docs and self._was_there(doc) for doc in self.known.keys() - listed.keys()):
+            self.files.pause(WRITING)
+            listed = self.listed()
+        return listed
+
+    def _was_there(self, doc: str) -> bool:
+        """Whether there was a file of a document when it was last looked for."""
+        paper = self.known.get(doc)
+        return paper is not None and not (paper.stat is None and paper.written is None)
+
+    def _missing(self, doc: str, campaign: Campaign, returned: frozenset[str]) -> list[Finding]:
         """A file that is not there: not yet written, or deleted, which counts the second time."""
         if doc not in campaign.docs:
             self.known.pop(doc, None)
             return []
-        if paper is None or (paper.stat is None and paper.written is None):
+        if not self._was_there(doc):
             return []
-        self.known[doc] = Paper(None, paper.raw, None)
+        self.known[doc] = Paper(None, self.known[doc].raw, None)
         if doc == CAMPAIGN or doc not in returned:
             self.notices.append(f"{doc}.toml was not there any more; it is written again.")
             return [Finding(doc, back=doc != CAMPAIGN)]
@@ -184,7 +207,11 @@ class Papers:
         return [Finding(doc, (Change(doc, "", campaign.docs[doc], None),))]
 
     def _changed(self, doc: str, paper: Paper, stat: Stat, campaign: Campaign) -> list[Finding]:
-        data = self.files.read(self.path(doc)) if stat.size <= LARGEST else b" " * (LARGEST + 1)
+        data = self._read(doc, stat)
+        if settled(stat) is None and _is_cut(data, paper.raw):
+            self.files.pause(WRITING)
+            stat = self.listed().get(doc, stat)
+            data = self._read(doc, stat)
         self.known[doc] = paper
         if data == paper.raw and not paper.problem:
             paper.stat = settled(stat)
@@ -205,6 +232,10 @@ class Papers:
             changes = by_hand(doc, base if base is not None else {}, found, shown(state))
         paper.written = state if not changes and state is not None and same(shown(state), found) else None
         return [Finding(doc, changes)]
+
+    def _read(self, doc: str, stat: Stat) -> bytes:
+        """The bytes of a file; of one that is too large as many blanks as are too many."""
+        return self.files.read(self.path(doc)) if stat.size <= LARGEST else b" " * (LARGEST + 1)
 
     def _base(self, doc: str, paper: Paper, found: Doc, state: Doc | None) -> Doc | None:
         """What the file held before: as seen, or, if that is forgotten, the state of late that it is most like."""

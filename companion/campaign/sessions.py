@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import time
 import zlib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from dataclasses import replace as replace_fields
 from typing import Any
 
+from companion.campaign.at_rest import settled
 from companion.campaign.blocks import THERE, Block, replay
 from companion.campaign.cache import Cache
 from companion.campaign.files import Disk, Stat, append, make_folder, replace, sync_file, sync_folder
@@ -18,7 +18,6 @@ from companion.campaign.reconcile import Reconciled
 from companion.campaign.record import Record
 
 FOLDER = "journal"
-_JUST_NOW = 20_000_000  # nanoseconds within which two states of a file may bear the same times
 
 
 @dataclass(slots=True)
@@ -39,11 +38,6 @@ class Session:
     pending: bool = False
     side: tuple[str, int, int] | None = None
     fresh: list[Block] = field(default_factory=list)
-
-
-def settled(stat: Stat | None) -> Stat | None:
-    """`stat`, unless the file changed so recently that another change might bear the same times."""
-    return stat if stat and time.time_ns() - max(stat.mtime, stat.ctime) > _JUST_NOW else None
 
 
 class Forgotten(Exception):

@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from companion.campaign import loading, notices
+from companion.campaign.at_rest import WRITING
 from companion.campaign.backup import Backups
 from companion.campaign.blocks import Block
 from companion.campaign.cache import Cache
@@ -21,7 +22,6 @@ from companion.campaign.sessions import FOLDER as SESSIONS
 from companion.campaign.sessions import Forgotten, Sessions
 
 _EVERY = 1.0  # seconds after which sheets and cache are brought up to the history
-_WRITING = 0.05  # seconds for an editor to end what it began: it empties a file, or moves it, before it writes
 
 
 class Gone(OSError):
@@ -132,10 +132,13 @@ class Upkeep:
         if self.sessions.unfinished and not self.detached:
             finish(self.files, f"{self.folder}/{SESSIONS}")
             differing = self.sessions.differing()
+        waited = False
         for file in differing:
             found = self._compared(file, differing)
             if (found.gone or found.missing) and self.sessions.is_moving(file):
-                self.files.pause(_WRITING)
+                if not waited:
+                    self.files.pause(WRITING)
+                waited = True
                 differing[file] = self.sessions.read(file)
                 found = self._compared(file, differing)
             record = None

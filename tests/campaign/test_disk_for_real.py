@@ -220,7 +220,7 @@ def test_f17_opening_a_long_campaign_reads_only_the_ends(folder: Path, monkeypat
                 history.write(line(Record(f"k7.{n}", n, do="/say", changes=(change,), file=file, md=text)))
                 n += 1
             (folder / file).write_text("\n\n".join(texts) + "\n")
-    monkeypatch.setattr("companion.campaign.sessions._JUST_NOW", 0)
+    monkeypatch.setattr("companion.campaign.at_rest._JUST_NOW", 0)
     opened(folder).close()
     disk = Counting()
     store = stores.open(folder, machine="k7", now=now, files=disk)

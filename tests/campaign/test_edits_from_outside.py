@@ -196,29 +196,68 @@ class AtWork(MemoryDisk):
     """An editor that ends what it began while others wait."""
 
     ending: tuple[str, bytes] | None = None
+    waits = 0
 
     def pause(self, seconds: float) -> None:
+        self.waits += 1
         if self.ending is not None:
             self.put(*self.ending)
 
 
-@pytest.mark.parametrize("begun", ["moved away", "emptied", "half written"])
-def test_f11_a_look_while_an_editor_writes(begun: str) -> None:
+def begin(disk: AtWork, path: str, begun: str, after: bytes) -> None:
+    """An editor at the moment after it has begun to write a file that is to hold `after`."""
+    before = disk.get(path)
+    disk.ending = path, after
+    if begun == "moved away":
+        disk.drop(path)
+    else:
+        disk.put(path, before[:30] if begun == "half written" else b"")
+        disk.names[path].changed = time.time_ns()
+
+
+BEGUN = ["moved away", "emptied", "half written"]
+
+
+@pytest.mark.parametrize("begun", BEGUN)
+def test_f11_a_look_while_an_editor_writes_a_session_file(begun: str) -> None:
     """Vim moves the old file away before it writes the new one: what is missing for that moment is not gone."""
     disk = AtWork()
     store = made(disk)
     for text in ("The caravan halts.", "Two keepers sit there.", "They do not get up."):
         store.commit(entry(text))
     store.flush()
-    before = disk.get(JOURNAL)
-    disk.ending = JOURNAL, before + b"\nby hand\n"
-    if begun == "moved away":
-        disk.drop(JOURNAL)
-    else:
-        disk.put(JOURNAL, before[:30] if begun == "half written" else b"")
-        disk.names[JOURNAL].changed = time.time_ns()
+    after = disk.get(JOURNAL) + b"\nby hand\n"
+    begin(disk, JOURNAL, begun, after)
     store.refresh()
-    assert disk.get(JOURNAL) == before + b"\nby hand\n"
-    assert store.tail(1)[0].text == "by hand"
+    assert disk.get(JOURNAL) == after and store.tail(1)[0].text == "by hand"
     assert not any("gone" in notice for notice in store.notices), store.notices
     assert store.check() == []
+
+
+@pytest.mark.parametrize("begun", BEGUN)
+def test_f11_a_look_while_an_editor_writes_a_sheet(begun: str) -> None:
+    """What the player was writing is neither written over nor taken for a sheet cut short."""
+    disk = AtWork()
+    store = made(disk)
+    store.commit(entry("The caravan halts.", life=6))
+    store.flush()
+    after = disk.get(SHEET).replace(b"now = 6", b"now = 2")
+    begin(disk, SHEET, begun, after)
+    store.refresh()
+    store.flush()
+    assert disk.get(SHEET) == after and store.campaign.get("life.now", doc=ODO) == 2
+    assert not any("written again" in notice or "put back" in notice for notice in store.notices), store.notices
+    assert store.check() == []
+
+
+def test_many_files_that_are_gone_are_waited_for_once() -> None:
+    disk = AtWork()
+    store = made(disk)
+    for number in range(5):
+        store.commit(entry(f"It begins again, {number}.", session=f"{number + 1:03d}-again.md"))
+    store.flush()
+    files = [path for path in disk.under("/saves/road/journal") if path.endswith(".md")]
+    for path in files:
+        disk.drop(path)
+    store.refresh()
+    assert len(files) == 5 and disk.waits == 1
