@@ -15,8 +15,8 @@ def arguments(word: str, parser: ArgumentParser) -> None:
 def keys(options: Namespace) -> int:
     """Prints the key map; 1 when something in it is wrong."""
     from companion.tui.help_rows import keys_told
+    from companion.tui.key import shown
     from companion.tui.keymap import read_keys
-    from companion.tui.table_keys import shown
 
     found = read_keys()
     rows = [

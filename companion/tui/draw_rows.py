@@ -11,8 +11,8 @@ from companion.tables.repair import Repair
 from companion.tables.result import Pick
 from companion.text import line
 from companion.tui.bar import hint
+from companion.tui.key import Key
 from companion.tui.spans import BLANK, Row, Rows, Span, flow, wrap
-from companion.tui.table_keys import Key
 from companion.tui.widgets.span_view import Make
 
 _SAMPLE = 300

@@ -2,25 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from companion.tui.table_keys import shown
-
-
-@dataclass(frozen=True, slots=True)
-class Key:
-    """A key, the action it means, and on what: `line`, `part`, `shared`, `page`."""
-
-    keys: str
-    name: str
-    summary: str
-    on: tuple[str, ...]
-
-    @property
-    def told(self) -> str:
-        """The key as it is shown: the first of them."""
-        return shown(self.keys.partition(",")[0])
-
+from companion.tui.key import Key
 
 KEYS = (
     Key("r,f5", "again", "roll this again", ("line", "part", "shared")),

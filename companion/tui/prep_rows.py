@@ -10,7 +10,7 @@ from companion.play.prep.page import Line, Page
 from companion.play.prep.sections import numbers
 from companion.play.prep.shelf import Found
 from companion.tui.bar import hint
-from companion.tui.prep_keys import Key
+from companion.tui.key import Key
 from companion.tui.spans import BLANK, Row, Rows, Span, ends, flow, wrap
 from companion.tui.widgets.span_view import Make
 

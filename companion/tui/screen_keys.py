@@ -12,8 +12,9 @@ from difflib import get_close_matches
 from typing import Any
 
 from companion.tui import inventory_keys, prep_keys, table_keys
+from companion.tui.key import Key
 
-Own = Mapping[str, Any]
+Own = Mapping[str, Key]
 """The keys of a screen as its module declares them, by the names of what they do."""
 
 SCREENS: Mapping[str, Own] = {
@@ -33,7 +34,7 @@ def mapped_on(screen: str, wanted: Any, key_named: Callable[[str], str]) -> tupl
     if not isinstance(wanted, Mapping):
         return usual, (f'keys.{screen}: write [keys.{screen}] and under it a line such as {next(iter(usual))} = "x"',)
     problems: list[str] = []
-    chosen: dict[str, Any] = {}
+    chosen: dict[str, Key] = {}
     for name, value in wanted.items():
         try:
             chosen[name] = _with_keys(str(name), value, usual, key_named)
@@ -61,7 +62,7 @@ def unknown(name: str, known: Sequence[str]) -> ValueError:
     return ValueError(f"no action has that name{told}")
 
 
-def _with_keys(name: str, value: Any, usual: Own, key_named: Callable[[str], str]) -> Any:
+def _with_keys(name: str, value: Any, usual: Own, key_named: Callable[[str], str]) -> Key:
     if name not in usual:
         raise unknown(name, list(usual))
     return replace(usual[name], keys=",".join(key_named(word) for word in words_of(value)))

@@ -14,7 +14,6 @@ from companion.play.call import Call
 from companion.play.lookup import settings
 from companion.play.session import Session
 from companion.tui import taste
-from companion.tui.themes import THEMES
 
 if TYPE_CHECKING:
     from companion.tui.app import CompanionApp
@@ -50,8 +49,7 @@ class Group:
 def of_app(app: CompanionApp, session: Session | None) -> Group:
     """How the player likes the program now; `session` is the campaign that is open, if one is."""
     taste.refresh(app)
-    own = [theme.name for theme in THEMES]
-    themes = (*own, *sorted(name for name in app.available_themes if name not in own))
+    themes = tuple(name for name, _ in taste.themes_told(app))
     found = tuple(replace(each, choices=themes) if each is THEME else each for each in PREFERENCES)
 
     def change(setting: Setting, value: Value | None) -> str:

@@ -32,17 +32,18 @@ def run(screen: TablesScreen, act: str) -> None:
     key = BY_NAME.get(name)
     if name not in ACTS:
         return
-    if key is not None and key.needs == "open":
+    if key is not None and "open" in key.on:
         screen.open_under()
-    if key is not None and not _fits(screen, key.needs):
+    if key is not None and not _fits(screen, key.on):
         return
     screen.hand.say("")
     ACTS[name](screen, which)
     screen.show()
 
 
-def _fits(screen: TablesScreen, needs: str) -> bool:
-    return {"open": bool(screen.hand.named), "drawn": screen.hand.draw is not None}.get(needs, True)
+def _fits(screen: TablesScreen, on: tuple[str, ...]) -> bool:
+    there = {"open": bool(screen.hand.named), "drawn": screen.hand.draw is not None}
+    return all(there[each] for each in on)
 
 
 def _roll(screen: TablesScreen, _: str) -> None:

@@ -2,45 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-
-@dataclass(frozen=True, slots=True)
-class Key:
-    """A key and the action it means; `open` for those that need a table to be open, `drawn` a result."""
-
-    keys: str
-    name: str
-    summary: str
-    needs: str = ""
-
-    @property
-    def told(self) -> str:
-        """The key as it is shown: the first of them."""
-        return shown(self.keys.partition(",")[0])
-
-
-_SHOWN = {"slash": "/", "plus": "+", "minus": "-", "space": "Space", "shift+up": "⇧↑", "shift+down": "⇧↓"}
-
-
-def shown(key: str) -> str:
-    """A key as it is shown: `/`, `F9`, `^L`."""
-    if key.startswith("ctrl+"):
-        return f"^{key[5:].upper()}"
-    return _SHOWN.get(key) or (key.upper() if key[0] == "f" and key[1:].isdecimal() else key)
-
+from companion.tui.key import Key
 
 KEYS = (
     Key("slash,f3", "search", "search names, tags and rows"),
     Key("v", "view", "by folder, or by tag"),
-    Key("r,f5", "roll", "roll, and roll again; on a part of the result, that part alone", "open"),
-    Key("plus", "more", "one more on the dice", "open"),
-    Key("minus", "less", "one less", "open"),
-    Key("t", "take", "take the result to the journal", "drawn"),
-    Key("d,delete", "drop", "drop it", "drawn"),
-    Key("space", "favour", "make it a favourite, on the next free digit; or let it go", "open"),
-    Key("e,f4", "edit", "edit its file; what ships is copied to the campaign first", "open"),
-    Key("m", "mend", "repairs, and other dice for it", "open"),
+    Key("r,f5", "roll", "roll, and roll again; on a part of the result, that part alone", ("open",)),
+    Key("plus", "more", "one more on the dice", ("open",)),
+    Key("minus", "less", "one less", ("open",)),
+    Key("t", "take", "take the result to the journal", ("drawn",)),
+    Key("d,delete", "drop", "drop it", ("drawn",)),
+    Key("space", "favour", "make it a favourite, on the next free digit; or let it go", ("open",)),
+    Key("e,f4", "edit", "edit its file; what ships is copied to the campaign first", ("open",)),
+    Key("m", "mend", "repairs, and other dice for it", ("open",)),
     Key("n", "new", "a new table"),
     Key("p", "paste", "a table from a pasted list, or from a file"),
     Key("c", "check", "all that is wrong with the tables"),

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.campaign.preferences import DICE_FACES, MOTION
+from companion.campaign.record import Record
 from companion.play.opening import open_session
 from companion.tui import taste
 from companion.tui.app import CompanionApp
@@ -23,6 +24,11 @@ ROLL = "d: reaction 2d6 ⟨4 6⟩ +1 charisma = 11 vs 7 -> polite"
 
 def told(row: Row) -> str:
     return "".join(span.text for span in row)
+
+
+def signs(record: Record) -> str:
+    """The faces of a record's first roll as they are drawn."""
+    return "".join("⚀⚁⚂⚃⚄⚅"[face - 1] for face in record.rolls[0][1])
 
 
 def test_while_dice_tumble_no_total_and_no_result_is_told() -> None:
@@ -59,8 +65,7 @@ async def test_the_roll_is_on_disk_while_its_dice_tumble_and_a_key_lays_them_dow
         await pilot.pause()
         assert not screen.journal.dice.falling
         assert screen.prompt.text == "x", "the key is not lost"
-        faces = "".join("⚀⚁⚂⚃⚄⚅"[face - 1] for face in record.rolls[0][1])
-        assert faces in text_of(pilot)
+        assert signs(record) in text_of(pilot)
 
 
 async def test_dice_lie_still_by_themselves_as_they_were_rolled(
@@ -73,8 +78,7 @@ async def test_dice_lie_still_by_themselves_as_they_were_rolled(
         screen.do("/roll 3d6")
         await until(pilot, lambda: not screen.journal.dice.falling)
         await settle(pilot)
-        faces = "".join("⚀⚁⚂⚃⚄⚅"[face - 1] for face in screen.hand.session.store.records(1)[0].record.rolls[0][1])
-        assert faces in text_of(pilot)
+        assert signs(screen.hand.session.store.records(1)[0].record) in text_of(pilot)
 
 
 async def test_two_lines_in_a_row_tumble_only_the_second(app: CompanionApp, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -85,8 +89,9 @@ async def test_two_lines_in_a_row_tumble_only_the_second(app: CompanionApp, monk
         screen.do("/roll 3d6")
         first = screen.hand.session.store.records(1)[0].record
         screen.do("prose, no dice")
+        assert not screen.journal.dice.falling
         await settle(pilot)
-        assert "".join("⚀⚁⚂⚃⚄⚅"[face - 1] for face in first.rolls[0][1]) in text_of(pilot)
+        assert signs(first) in text_of(pilot)
 
 
 @pytest.mark.parametrize("motion", [True, False])

@@ -36,9 +36,10 @@ def harmless(node: ast.expr | None) -> bool:
     return node is None or isinstance(node, ast.Constant)
 
 
-def plain_placeholder(node: ast.Assign) -> bool:
-    """An `Input` takes its placeholder as it stands, without markup; `line(…)` makes it harmless to a terminal."""
-    return ast.unparse(node).startswith("own.placeholder = plain_line(")
+def of_an_input(node: ast.Assign, names: set[str]) -> bool:
+    """An `Input` takes its placeholder as it stands, without markup: `plain_line(…)` leaves no control character."""
+    call = node.value
+    return names == {"placeholder"} and isinstance(call, ast.Call) and ast.unparse(call.func) == "plain_line"
 
 
 def offences(tree: ast.AST) -> Iterator[int]:
@@ -56,7 +57,7 @@ def offences(tree: ast.AST) -> Iterator[int]:
             )
         elif isinstance(node, ast.Assign):
             names = {target.attr for target in node.targets if isinstance(target, ast.Attribute)}
-            if names & ATTRIBUTES and not (harmless(node.value) or plain_placeholder(node)):
+            if names & ATTRIBUTES and not (harmless(node.value) or of_an_input(node, names)):
                 yield node.lineno
 
 

@@ -163,25 +163,26 @@ def on_target(outcome: Outcome, kept: dict[str, Any]) -> Outcome:
     return replace(outcome, campaign=ask(campaign, "sacrifice", checks.SACRIFICES, lines=lines, **kept))
 
 
-def _foes(campaign: Campaign) -> Iterable[str]:
+def standing_foes(campaign: Campaign) -> Iterable[str]:
+    """The foes still in the conflict, to complete a line."""
     fight = under_way(campaign)
     return fight.standing() if fight else ()
 
 
-_BY = option("trait", lead="by")
-_ABILITY = option("ability", "word", words=ABILITIES)
+BY = option("trait", lead="by")
+ABILITY = option("ability", "word", words=ABILITIES)
 
 COMMANDS = (
     Command(
         "attack",
         "attacks a foe",
         (
-            Argument("who", required=False, offers=_foes),
+            Argument("who", required=False, offers=standing_foes),
             option("style", "word", words=strikes.STYLES),
-            _ABILITY,
+            ABILITY,
             option("add", "modifier"),
             *HELPS,
-            _BY,
+            BY,
             option("item", lead="with"),
         ),
         attack,

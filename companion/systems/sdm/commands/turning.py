@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from fractions import Fraction
 
-from companion.campaign.model import Campaign
-from companion.systems.arguments import Args, Argument, option
+from companion.systems.arguments import Args, Argument
 from companion.systems.command import Command, Here
 from companion.systems.outcome import Chances, Odd, Outcome
 from companion.systems.sdm import checks
-from companion.systems.sdm.commands.attacking import on_target
+from companion.systems.sdm.commands.attacking import ABILITY, BY, on_target, standing_foes
 from companion.systems.sdm.commands.conflict import hit_chances, somebody_acts, told
 from companion.systems.sdm.commands.testing import skill
 from companion.systems.sdm.conflict import finishing, rounds
 from companion.systems.sdm.conflict.actions import IDEA, KINDS, attempt, do, fits, target_of, throw_of
 from companion.systems.sdm.conflict.deed import Deed
-from companion.systems.sdm.conflict.fight import Mark, marked, under_way
+from companion.systems.sdm.conflict.fight import Mark, marked
 from companion.systems.sdm.conflict.fighting import free_action
 from companion.systems.sdm.conflict.scene import ACT, FREE, Scene, scene_of, turn_of
 from companion.systems.sdm.rolling import chances
-from companion.systems.sdm.sheet import ABILITIES
 
 VERDICTS = ("terrible", "risky", "interesting", "great")
 JOIN = "join"
@@ -74,23 +71,15 @@ def _deed(scene: Scene, doc: str, args: Args) -> Deed:
     )
 
 
-def _foes(campaign: Campaign) -> Iterable[str]:
-    fight = under_way(campaign)
-    return fight.standing() if fight else ()
-
-
-_BY = option("trait", lead="by")
-_ABILITY = option("ability", "word", words=ABILITIES)
-
 COMMANDS = (
     Command(
         "act",
         "any other action of a turn: moving, cover, grabbing, helping",
         (
             Argument("kind", "word", words=(*(kind for kind in KINDS if kind != IDEA), JOIN)),
-            Argument("who", required=False, offers=_foes),
-            _ABILITY,
-            _BY,
+            Argument("who", required=False, offers=standing_foes),
+            ABILITY,
+            BY,
         ),
         act,
         act_chances,
@@ -102,7 +91,7 @@ COMMANDS = (
     Command(
         "idea",
         "the verdict on an idea; with an ability it is tried at once",
-        (Argument("verdict", "word", words=VERDICTS), _ABILITY, _BY),
+        (Argument("verdict", "word", words=VERDICTS), ABILITY, BY),
         idea,
         group="conflict",
         rule="A7.5",
