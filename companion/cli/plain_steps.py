@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from companion.cli import output
 from companion.cli.typed import SIGN, Read, chosen
-from companion.play.actor import system_of
+from companion.play.first_steps import steps_left
 from companion.play.result import Fields
 from companion.play.session import Session
 from companion.systems.first import Step
@@ -32,9 +32,7 @@ def made(session: Session, read: Read, do: Do) -> None:
 
 
 def _next(session: Session, passed: set[str]) -> Step | None:
-    campaign, doc = session.campaign, session.campaign.active
-    steps = system_of(campaign, doc).first(campaign, doc) if doc else ()
-    return next((step for step in steps if step.key not in passed), None)
+    return next(iter(steps_left(session.campaign, passed)), None)
 
 
 def _told(step: Step) -> Iterator[str]:

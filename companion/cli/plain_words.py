@@ -77,7 +77,7 @@ def _odds(session: Session, arguments: str, read: Read) -> None:
     if found is not None:
         output.say(in_words(found))
         return
-    from companion.tui.preview import foreseen
+    from companion.play.preview import foreseen
 
     try:
         would = foreseen(session, arguments)
@@ -106,11 +106,10 @@ def _first(session: Session, arguments: str, read: Read) -> None:
 
 
 def _now(session: Session, arguments: str, read: Read) -> None:
-    from companion.tui.guide import suggestions
-    from companion.tui.hand import Hand
+    from companion.play.guide import suggestions
 
-    for act, words in suggestions(Hand(session)):
-        line = "/first" if act == "app.first" else act.removeprefix("app.answer.").rstrip()
+    for act, words in suggestions(session):
+        line = "/first" if act == "first" else act.removeprefix("answer.").rstrip()
         output.say(f"{line}  {words.partition('; ^')[0]}")  # a key is of no use here
 
 

@@ -19,9 +19,9 @@ from companion.tui.view_rows import panel_rows
 from companion.tui.would_rows import would_rows
 
 if TYPE_CHECKING:
+    from companion.play.preview import Would
     from companion.systems.view import Panel
     from companion.tui.mistake import Mistake
-    from companion.tui.preview import Would
     from companion.tui.screens.play import PlayScreen
     from companion.tui.widgets.span_view import Make
 

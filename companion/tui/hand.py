@@ -15,13 +15,13 @@ from companion.play.call import Call, parse
 from companion.play.commands.lists import active, entries
 from companion.play.lookup import commands, settings
 from companion.play.pointing import words_of
+from companion.play.preview import Would, would
 from companion.play.real_dice import Waiting, attempt
 from companion.play.recorded import record_words
 from companion.play.result import Fields, of_desk, of_refusal
 from companion.play.session import Session
 from companion.tui.complete import Known, Offer, offers, usual
 from companion.tui.mistake import Mistake
-from companion.tui.preview import Would, would
 from companion.tui.unsaved import Unsaved
 
 if TYPE_CHECKING:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.play.call import parse
-from companion.tui.first_rows import steps_left
+from companion.play.first_steps import steps_left
 from companion.tui.hand import Hand
 
 _LOOKED_AT = 60

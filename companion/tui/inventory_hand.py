@@ -5,10 +5,10 @@ from __future__ import annotations
 from companion.campaign.model import Campaign
 from companion.errors import CompanionError
 from companion.play.actor import system_of
+from companion.play.preview import foreseen
 from companion.systems.inventory import Deed, Inventory, Thing
 from companion.tui.hand import Hand
 from companion.tui.intent import Intent
-from companion.tui.preview import foreseen
 
 
 class InventoryHand:

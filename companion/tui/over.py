@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 
 _LABELS = {"app.first": "a first character"}
+_LINES = "/?="  # a line begins with one of these; what else is suggested is an act of the app
 
 
 def tell(screen: PlayScreen, title: str, words: str, hits: Sequence[Mapping[str, str]] | None = None) -> None:
@@ -48,9 +49,9 @@ def help(screen: PlayScreen) -> None:
 
 def guide(screen: PlayScreen) -> None:
     """Shows what fits best now."""
-    from companion.tui.guide import suggestions
+    from companion.play.guide import suggestions
 
-    found = suggestions(screen.hand)
+    found = [(act if act[0] in _LINES else f"app.{act}", words) for act, words in suggestions(screen.hand.session)]
 
     def make(cells: int) -> Rows:
         rows: list[Row] = []
@@ -74,7 +75,7 @@ def odds(screen: PlayScreen, _: str) -> None:
 
 def first(screen: PlayScreen, _: str) -> None:
     """Opens the steps of a first character; says it when none are left."""
-    from companion.tui.first_rows import steps_left
+    from companion.play.first_steps import steps_left
     from companion.tui.screens.first import FirstScreen
 
     if not screen.hand.campaign.active:

@@ -9,11 +9,11 @@ from conftest import screen_of, settle, text_of, type_line, until
 
 from companion import systems
 from companion.campaign.store import Entry
+from companion.play.first_steps import steps_left
+from companion.play.guide import suggestions
 from companion.play.opening import create, open_session
 from companion.tui.app import CompanionApp
-from companion.tui.first_rows import steps_left
 from companion.tui.ground import Ground
-from companion.tui.guide import suggestions
 from companion.tui.hand import Hand
 from companion.tui.hints import hint
 from companion.tui.screens.first import FirstScreen
@@ -156,11 +156,11 @@ def test_hints_fit_the_moment_and_go_once_done(saves: Path) -> None:
 @pytest.mark.parametrize("system", GAMES)
 def test_three_things_fit_at_every_moment(saves: Path, system: str) -> None:
     hand = hand_of(saves, system)
-    assert suggestions(hand)[0][0] == "app.first"
+    assert suggestions(hand.session)[0][0] == "first"
     for line in ("/session One", "/scene The gate", "The gate is shut", "? Is it guarded", "/stuck"):
-        assert len(suggestions(hand)) == 3
+        assert len(suggestions(hand.session)) == 3
         assert hand.do(line)["ok"]
-    assert len(suggestions(hand)) == 3
+    assert len(suggestions(hand.session)) == 3
 
 
 def test_the_ladder_of_a_question_is_the_game_s_own(saves: Path) -> None:

@@ -12,10 +12,11 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
+from companion.play.first_steps import steps_left
 from companion.systems.first import Step
 from companion.text import line as plain_line
 from companion.tui.content import display
-from companion.tui.first_rows import DIGITS, choice_rows, steps_left
+from companion.tui.first_rows import DIGITS, choice_rows
 from companion.tui.hand import Hand
 from companion.tui.widgets.roles import CLASSES
 from companion.tui.widgets.span_view import SpanView

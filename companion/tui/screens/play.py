@@ -28,8 +28,8 @@ from companion.tui.widgets.roles import CLASSES
 from companion.tui.widgets.span_view import SpanView
 
 if TYPE_CHECKING:
+    from companion.play.preview import Would
     from companion.play.session import Session
-    from companion.tui.preview import Would
 
 _BREATH = 0.1
 """Seconds after which the first frames are painted for certain, and the imports of the first line may begin."""
