@@ -7,7 +7,7 @@ After a sync that failed it goes to another file; were the first to have it all 
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import takewhile
 
@@ -33,8 +33,11 @@ class Hold:
         self._holds = False
 
     @contextlib.contextmanager
-    def held(self) -> Iterator[None]:
+    def held(self, catch_up: Callable[[Upkeep], None] = Upkeep.catch_up) -> Iterator[None]:
         """Under the lock, and up to date; within another `held`, that one.
+
+        Args:
+            catch_up: brings it up to date; `Upkeep.hear` where no session file is asked.
 
         Raises:
             Busy: another face held the lock for too long.
@@ -51,7 +54,7 @@ class Hold:
         with contextlib.ExitStack() as stack:
             try:
                 stack.enter_context(locked(up.files, up.folder, up.now().isoformat(timespec="seconds")))
-                up.catch_up()
+                catch_up(up)
             except OSError as error:
                 raise NotSaved(f"not saved: {_why(up, error)}", "what you typed is kept") from error
             self._holds, up.suspect = True, True
@@ -65,9 +68,9 @@ class Hold:
                 self._holds = False
 
     @contextlib.contextmanager
-    def writing(self) -> Iterator[None]:
+    def writing(self, catch_up: Callable[[Upkeep], None] = Upkeep.catch_up) -> Iterator[None]:
         """`held`, once what was done before is on disk. Raises as that does."""
-        with self.held():
+        with self.held(Upkeep.catch_up if self.unsaved else catch_up):
             try:
                 self.retry()
             except NotSaved as error:
@@ -91,7 +94,6 @@ class Hold:
             self.up.adopt_sessions()
         elif added.md.strip("\n"):
             self.up.write(added)
-        self.up.settle_in_time()
         return added
 
     def retry(self) -> Record | None:

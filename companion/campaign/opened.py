@@ -1,6 +1,6 @@
 """An open campaign: played, undone, read. One commit is one line of the history, waited for.
 
-Sheets and cache follow within a second, at the next look or commit, and when the store is closed.
+Sheets and cache follow within a second, at the next look (`refresh`), and when the store is closed.
 """
 
 from __future__ import annotations
@@ -83,6 +83,14 @@ class Store:
                 self._up.settle_in_time()
         return self._up.state() != before
 
+    def tidy(self) -> None:
+        """Brings sheets and cache up to the history once they have waited for a second: what an answer need not wait
+        for. Raises `Busy` or `NotSaved`.
+        """
+        if self._up.overdue() and not self._up.detached:
+            with self._hold.held(Upkeep.hear):
+                self._up.settle()
+
     def commit(self, make: Callable[[Campaign], Entry | None]) -> Record | None:
         """Does one thing: brings the campaign up to date, asks `make` what comes of it, and records that.
 
@@ -93,7 +101,7 @@ class Store:
             Busy: another face held the lock for too long.
             NotSaved: it is not on disk, and nothing has changed. If `make` was asked, what came of it is `unsaved`.
         """
-        with self._hold.writing():
+        with self._hold.writing(Upkeep.hear):
             entry = make(self.campaign)
             return None if entry is None else self._hold.add(self._recorded(entry))
 

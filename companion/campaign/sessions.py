@@ -98,17 +98,27 @@ class Sessions:
         listed = self.listed()
         found: dict[str, bytes] = {}
         for file in (*self.known, *(file for file in listed if file not in self.known)):
-            session = self.known.setdefault(file, Session(blocks=[]))
-            stat = listed.get(file)
-            if session.stat == stat and stat is not None and not session.pending:
-                continue
-            if stat is None and session.sum == 0 and not session.pending:
-                continue
-            data = self.files.read(self.path(file)) if stat else b""
-            if zlib.crc32(data) != session.sum or session.pending:
+            data = self._differing(file, listed.get(file))
+            if data is not None:
                 found[file] = data
-            session.stat = settled(stat)
         return found
+
+    def as_seen(self, file: str) -> bool:
+        """Whether a file can be read, is as it was last seen or still not there, and nothing of ours is pending in it."""
+        try:
+            stat = self.files.stat(self.path(file))
+            return (stat is None or stat.regular) and self._differing(file, stat) is None
+        except OSError:
+            return False
+
+    def _differing(self, file: str, stat: Stat | None) -> bytes | None:
+        """The bytes of a file if it is not as it was last seen, or if something of ours is pending in it."""
+        session = self.known.setdefault(file, Session(blocks=[], sum=0 if stat is None else -1))
+        if not session.pending and (session.sum == 0 if stat is None else session.stat == stat):
+            return None
+        data = self.files.read(self.path(file)) if stat else b""
+        session.stat = settled(stat)
+        return data if zlib.crc32(data) != session.sum or session.pending else None
 
     def read(self, file: str) -> bytes:
         """The bytes of a session file; none where there is no file."""

@@ -60,7 +60,7 @@ class Upkeep:
 
     def quick(self) -> bool:
         """Whether nothing has changed on disk and nothing is waiting to be written; asks for states of files only."""
-        waits = not loading.is_shut(self) if self.detached else self._overdue()
+        waits = not loading.is_shut(self) if self.detached else self.overdue()
         return not (waits or self.history.changed()) and self.papers.quick() and self.sessions.quick()
 
     def state(self) -> tuple[object, ...]:
@@ -80,6 +80,16 @@ class Upkeep:
         Raises:
             OSError: something could not be read, or what a person wrote could not be recorded.
         """
+        self._caught_up(self.adopt)
+
+    def hear(self) -> None:
+        """`catch_up`, but for the session files: of those a rule knows nothing, and `write` looks at its own.
+
+        So what an action costs does not grow with the journal. Raises as `catch_up` does.
+        """
+        self._caught_up(self._adopt_sheets)
+
+    def _caught_up(self, adopt: Callable[[], None]) -> None:
         if self.suspect:
             self.forget()
             loading.load(self)
@@ -90,7 +100,7 @@ class Upkeep:
             raise Gone(f"the history of this campaign is not in {self.folder} any more")
         try:
             self._take_news()
-            self.adopt()
+            adopt()
         except Forgotten:
             loading.learn(self)
             self.adopt()
@@ -101,6 +111,10 @@ class Upkeep:
 
     def adopt(self) -> None:
         """Records what persons wrote, and puts what of ours is missing into the session files."""
+        self._adopt_sheets()
+        self.adopt_sessions()
+
+    def _adopt_sheets(self) -> None:
         quick = self.papers.quick()
         for part in () if quick or self.detached else ("", "/characters"):
             finish(self.files, self.folder + part)
@@ -112,7 +126,6 @@ class Upkeep:
                 self.notices.append(notices.values(hand, len(finding.changes)))
             self.add(self.blank(hand=hand, changes=finding.changes, back=back, counts=False))
         self._put_merges_aside()
-        self.adopt_sessions()
         self.notices += self.papers.notices
         self.papers.notices.clear()
 
@@ -152,9 +165,19 @@ class Upkeep:
         return reconcile(expected, differing[file], self.machine, self.fold.next_id(self.machine))
 
     def write(self, record: Record) -> None:
-        """Appends the words of a record to its session file; what fails is told, and tried again at the next look."""
+        """Appends the words of a record to its session file; what fails is told, and tried again at the next look.
+
+        Where a person was in the file since it was last seen, what they did is taken in as well.
+        """
         try:
-            self.sessions.write(record.file, Block(record.id, record.md))
+            if self.sessions.as_seen(record.file):
+                self.sessions.write(record.file, Block(record.id, record.md))
+            else:
+                self.sessions.take([record])
+                self.adopt_sessions()
+        except Forgotten:
+            loading.learn(self)
+            self.adopt()
         except OSError as error:
             self._tell_problem(notices.unwritten(record.file, error))
 
@@ -209,10 +232,10 @@ class Upkeep:
 
     def settle_in_time(self) -> None:
         """`settle`, unless that was done less than a second ago."""
-        if self._overdue():
+        if self.overdue():
             self.settle()
 
-    def _overdue(self) -> bool:
+    def overdue(self) -> bool:
         """Whether something has waited for a second, in whichever direction the clock was set meanwhile."""
         return self.unsettled and abs((self.now() - self._settled_at).total_seconds()) >= _EVERY
 

@@ -124,6 +124,7 @@ def _repair(session: Session, options: Namespace) -> int:
 
 
 def _one(session: Session, line: str, as_json: bool) -> int:
+    session.look_at_tables()
     fields = session.do(line)
     if session.fell is not None:
         fields = unsaved.given_up(session, fields)
@@ -135,6 +136,7 @@ def _one(session: Session, line: str, as_json: bool) -> int:
         output.say("\n".join(lines_of(fields)))
     else:
         output.complain(pointed(line, fields))
+    session.tidy()
     return 0 if fields["ok"] else 3 if fields["code"] == "not-saved" else 1
 
 

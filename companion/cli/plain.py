@@ -95,6 +95,7 @@ def _meant(session: Session, line: str) -> str:
 
 def _told(line: str, session: Session, read: Read) -> Fields:
     """Does a line and says what it gave."""
+    session.look_at_tables()
     fields = done(session, line, read)
     for notice in session.notices():
         output.say(f"({notice})")
@@ -104,6 +105,7 @@ def _told(line: str, session: Session, read: Read) -> Fields:
     if fields["ok"] and fields["command"] == "help" and not parse(line).arguments:
         output.say(f"\n{help_for(session.campaign)}")
     unsaved.told(session)
+    session.tidy()
     return fields
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from companion.campaign.preferences import USUAL
 from companion.campaign.store import Entry, Store
 from companion.dice.faces import parse_faces
-from companion.errors import CompanionError, NotSaved, Refused
+from companion.errors import Busy, CompanionError, NotSaved, Refused
 from companion.play.call import Call, parse
 from companion.play.files_of_session import session_file
 from companion.play.held import HeldFaces
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from companion.campaign.record import Record
     from companion.dice import Source
     from companion.play.turn import Turn
+    from companion.systems.command import Command
     from companion.systems.outcome import Chances
     from companion.tables.library import Library
 
@@ -95,11 +96,8 @@ class Session:
         from companion.play.turn import take
 
         self.record = None
-        with contextlib.suppress(NotSaved):  # what writes says it itself; what only reads goes on from memory
-            self.store.refresh()
-        self._look_at_tables()
-        command = command_for(self.campaign, call.name)
-        if handler := desk.handler(command, call.arguments):
+        if handler := desk.handler(self._command(call), call.arguments):
+            self._look()
             return handler(self, call.arguments)
         return of_turn(self.keep(lambda campaign, dice: take(call, campaign, dice, self.library)))
 
@@ -180,8 +178,29 @@ class Session:
             raise Refused("bad-argument", "no faces there", "write /dice 4 3")
         return self.faces
 
-    def _look_at_tables(self) -> None:
-        """Takes up tables mended since the last line; of lines in quick succession only the first looks."""
+    def _command(self, call: Call) -> Command:
+        """The command of a call; the game may have been made another by another face."""
+        try:
+            return command_for(self.campaign, call.name)
+        except Refused:
+            self._look()
+            return command_for(self.campaign, call.name)
+
+    def _look(self) -> None:
+        """Takes in what others did; where that cannot be written down, what only reads goes on from memory."""
+        with contextlib.suppress(NotSaved):
+            self.store.refresh()
+
+    def tidy(self) -> None:
+        """What can wait until an answer is shown: the sheets, the cache. A face calls it then; if it fails, again."""
+        with contextlib.suppress(Busy, NotSaved):
+            self.store.tidy()
+
+    def look_at_tables(self) -> None:
+        """Takes up tables mended since the last line; of lines in quick succession only the first looks.
+
+        A face calls it before a line, or from time to time.
+        """
         now = self._clock()
         if now - self._looked >= _LOOK_AT_TABLES_EVERY:
             self._looked = now

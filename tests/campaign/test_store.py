@@ -408,5 +408,5 @@ def test_hand_and_ours_in_one_look(store: Store, disk: MemoryDisk) -> None:
     record = store.commit(entry("four"))
     assert record is not None
     assert disk.get(JOURNAL) == b"zero\n\nnumber one, changed\n\nthree\n\nfour\n"
-    hand = store.records(2)[1].record
+    hand = store.records(1)[0].record
     assert hand.gone == ("k7.3",) and hand.now == {"k7.2": "number one, changed"} and hand.new[0].text == "zero"

@@ -47,17 +47,17 @@ def test_tables_are_looked_at_once_a_second_and_what_changed_is_noticed(folder: 
             return refresh()
 
         session.library.refresh = counted  # type: ignore[method-assign]
-        session.do("One")
-        session.do("Two")
+        session.look_at_tables()
         assert looks == []
         clock.now = 1.0
-        session.do("Three")
+        session.look_at_tables()
         clock.now = 1.5
-        session.do("Four")
+        session.look_at_tables()
         assert looks == [1.0]
         (folder / "tables").mkdir(exist_ok=True)
         (folder / "tables" / "mine.toml").write_text(TABLE, "utf-8")
         clock.now = 3.0
+        session.look_at_tables()
         assert session.do("/table mine/gate")["ok"]
         told = session.notices()
         assert any("mine" in notice for notice in told), told
