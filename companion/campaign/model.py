@@ -6,13 +6,14 @@ Values are never changed in place; a change makes a new campaign, and `diff` tel
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, TypeVar
 
 from companion.campaign import keys
 
 Doc = Mapping[str, Any]
+Found = TypeVar("Found")
 
 FORMAT = 1
 """The newest format of a campaign folder that this program knows; `format` in its campaign.toml."""
@@ -44,6 +45,15 @@ class Campaign:
     """All state of a campaign, by document name."""
 
     docs: Mapping[str, Doc]
+    _found: dict[tuple[Callable[..., Any], str], Any] = field(default_factory=dict, repr=False, compare=False)
+
+    def once(self, make: Callable[[Campaign, str], Found], doc: str) -> Found:
+        """`make(self, doc)`, worked out once: a campaign never changes, so what is read out of it does not either."""
+        key = (make, doc)
+        if key not in self._found:
+            self._found[key] = make(self, doc)
+        found: Found = self._found[key]
+        return found
 
     def doc(self, name: str) -> Doc:
         """The document `name`, empty if there is none."""
@@ -98,7 +108,10 @@ def diff(old: Campaign, new: Campaign) -> tuple[Change, ...]:
 
 
 def apply(campaign: Campaign, changes: Iterable[Change]) -> Campaign:
-    """`campaign` with each change's new value in place, whatever stood there."""
+    """`campaign` with each change's new value in place, whatever stood there; itself where nothing changes."""
+    changes = tuple(changes)
+    if not changes:
+        return campaign
     docs = dict(campaign.docs)
     for change in changes:
         if change.key:

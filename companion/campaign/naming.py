@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping
+from functools import lru_cache
 
 from companion.campaign.slug import distinct, slug
 
@@ -43,6 +44,7 @@ def number(file: str) -> int:
     return int(match.group(1)) if match else 0
 
 
+@lru_cache(maxsize=4096)
 def place(file: str) -> tuple[bool, int, str]:
     """Where a session file stands among the others: 1000 after 999, 003b after 003, those without a number last."""
     return _NUMBERED.match(file.removeprefix(FOLDER)) is None, number(file), file

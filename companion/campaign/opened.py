@@ -6,10 +6,10 @@ Sheets and cache follow within a second, at the next look (`refresh`), and when 
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from companion.campaign import naming, reading, steps
-from companion.campaign.blocks import AWAITED, THERE, Block
+from companion.campaign.blocks import THERE, Block
 from companion.campaign.entry import Entry, Told, Undone, Words
 from companion.campaign.fold import Place
 from companion.campaign.halving import record_by_halving
@@ -165,9 +165,10 @@ class Store:
         """The session files, in the order of their numbers, then of their names; those without a number last."""
         return sorted(self._up.sessions.known, key=naming.place)
 
-    def blocks(self, file: str) -> tuple[Words, ...]:
-        """The blocks of a session file, in its order."""
-        return tuple(Words(block.id, block.text, file) for block in self._seen(file) if block.state != AWAITED)
+    def blocks(self, file: str) -> Sequence[Words]:
+        """The blocks of a session file, in its order. It is the store's own: nobody may change it."""
+        self._seen(file)
+        return self._up.sessions.words(file)
 
     def tail(self, count: int) -> tuple[Words, ...]:
         """The last `count` blocks of the journal."""

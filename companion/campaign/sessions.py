@@ -9,8 +9,9 @@ from dataclasses import replace as replace_fields
 from typing import Any
 
 from companion.campaign.at_rest import settled
-from companion.campaign.blocks import THERE, Block, replay
+from companion.campaign.blocks import AWAITED, THERE, Block, replay
 from companion.campaign.cache import Cache
+from companion.campaign.entry import Words
 from companion.campaign.files import Disk, Stat, append, make_folder, replace, sync_file, sync_folder
 from companion.campaign.in_place import BEFORE
 from companion.campaign.journal import appended, canonical, line_end, render, spans, spliced
@@ -30,6 +31,7 @@ class Session:
         blocks: its blocks, None while they are only in the side file.
         pending: whether something of ours is still to be written to it or cut.
         side: name, size and check sum of the side file; `fresh` are blocks that it lacks at its end.
+        words: what of the blocks is read in the journal, kept once it was asked for.
     """
 
     stat: Stat | None = None
@@ -38,6 +40,7 @@ class Session:
     pending: bool = False
     side: tuple[str, int, int] | None = None
     fresh: list[Block] = field(default_factory=list)
+    words: list[Words] | None = None
 
 
 class Forgotten(Exception):
@@ -74,6 +77,15 @@ class Sessions:
                 raise Forgotten(file)
             session.blocks = [Block(*row) for row in rows] + session.fresh
         return session.blocks
+
+    def words(self, file: str) -> Sequence[Words]:
+        """The words of a session file, block by block, but those that still wait to be written. Raises `Forgotten`."""
+        blocks, session = self.blocks(file), self.known.get(file)
+        if session is None:
+            return ()
+        if session.words is None:
+            session.words = [Words(block.id, block.text, file) for block in blocks if block.state != AWAITED]
+        return session.words
 
     def take(self, records: Iterable[Record]) -> None:
         """Accounts for records that were not written here, or not yet."""
@@ -201,6 +213,8 @@ class Sessions:
         for blocks in (session.blocks, session.fresh):
             if blocks:
                 blocks[-1] = block
+        if session.words is not None:
+            session.words.append(Words(block.id, block.text, file))
         self._seen(session, file, size + len(data), zlib.crc32(data, session.sum) if session.sum >= 0 else -1)
 
     def sync(self) -> None:
@@ -248,7 +262,7 @@ class Sessions:
     def _now_holds(self, session: Session, blocks: list[Block]) -> None:
         if blocks != session.blocks:
             session.side, session.fresh = None, []
-        session.blocks = blocks
+        session.blocks, session.words = blocks, None
         session.pending = any(block.by == self.machine for block in blocks)
 
     def _seen(self, session: Session, file: str, size: int, sum_: int) -> None:

@@ -23,7 +23,11 @@ def system_of(campaign: Campaign, doc: str = "") -> System:
 def panels_of(campaign: Campaign) -> tuple[Panel, ...]:
     """The panels of the active character; none without one."""
     doc = campaign.active
-    return system_of(campaign, doc).view(campaign, doc) if doc else ()
+    return campaign.once(_panels, doc) if doc else ()
+
+
+def _panels(campaign: Campaign, doc: str) -> tuple[Panel, ...]:
+    return system_of(campaign, doc).view(campaign, doc)
 
 
 def carries(campaign: Campaign) -> bool:

@@ -53,7 +53,7 @@ def title(campaign: Campaign, saved_at: str, unsaved: str = "", narrow: bool = F
     where = [campaign.title] if not narrow or not campaign.get("scene") else []
     where += [str(campaign.get(key)) for key in ("scene", "date") if campaign.get(key)]
     doc = campaign.active
-    status = f"{campaign.name_of(doc)} {system_of(campaign, doc).status(campaign, doc)}".strip() if doc else ""
+    status = campaign.once(_status, doc) if doc else ""
     right: list[Row] = [(Span(status, "strong"),)] if status else []
     if unsaved:
         right.append((Span("○ NOT SAVED", "error", why=unsaved),))
@@ -69,6 +69,10 @@ def title(campaign: Campaign, saved_at: str, unsaved: str = "", narrow: bool = F
         return bar(left, right, " ")(cells)
 
     return make
+
+
+def _status(campaign: Campaign, doc: str) -> str:
+    return f"{campaign.name_of(doc)} {system_of(campaign, doc).status(campaign, doc)}".strip()
 
 
 def tabs(titles: Mapping[str, str], current: str) -> Make:

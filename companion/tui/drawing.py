@@ -9,7 +9,6 @@ from companion.play.pointing import place_of
 from companion.tui import actions, bars
 from companion.tui.content import display
 from companion.tui.favourites import favourites
-from companion.tui.help_rows import first_key
 from companion.tui.panels.more import shared
 from companion.tui.panels.oracle import oracle_rows
 from companion.tui.said import mistake_rows
@@ -19,6 +18,8 @@ from companion.tui.view_rows import panel_rows
 from companion.tui.would_rows import would_rows
 
 if TYPE_CHECKING:
+    from textual.widget import Widget
+
     from companion.play.preview import Would
     from companion.systems.view import Panel
     from companion.tui.mistake import Mistake
@@ -32,10 +33,10 @@ def panels(screen: PlayScreen) -> None:
     for key, panel in found.items():
         view = screen.view(key)
         view.set_class(not panel.parts, "-empty")
-        view.border_title = display(f"{actions.PANELS[key]} {panel.title}")
-        view.show(_rows_of(panel))
+        _entitle(view, key, panel.title)
+        view.show(_rows_of(panel), panel)
     how = ", as a tale" if screen.journal.reading else ""
-    screen.journal.border_title = display(f"{actions.PANELS['journal']} Journal{how}")
+    _entitle(screen.query_one("#log"), "journal", f"Journal{how}")
     screen.titles = {key: panel.title for key, panel in found.items()}
     oracle(screen)
     tabs(screen)
@@ -49,7 +50,10 @@ def would(screen: PlayScreen, found: Would | None) -> None:
     before = shared(screen.hand.panels, screen.hand.campaign)
     after = shared(panels_of(found.campaign), found.campaign) if found else before
     for key, panel in after.items():
-        screen.view(key).show(_foreseen(before[key], panel) if panel != before[key] else _rows_of(panel))
+        if panel != before[key]:
+            screen.view(key).show(_foreseen(before[key], panel), (before[key], panel))
+        else:
+            screen.view(key).show(_rows_of(panel), panel)
 
 
 def bring(screen: PlayScreen, panel: str) -> None:
@@ -57,6 +61,7 @@ def bring(screen: PlayScreen, panel: str) -> None:
     screen.shown = panel
     for widget in screen.query(".panel"):
         widget.set_class(widget.id == panel, "-current")
+    screen.query_one("#log").set_class(panel == "journal", "-current")
     screen.query_one("#side").set_class(panel != "journal", "-current")
     screen.query_one("#scroll").set_class(panel in ("sheet", "burden", "more"), "-current")
     tabs(screen)
@@ -65,7 +70,7 @@ def bring(screen: PlayScreen, panel: str) -> None:
 def oracle(screen: PlayScreen) -> None:
     """The oracle panel; a spark that is not kept yet has the cursor."""
     view, spark = screen.view("oracle"), screen.hand.spark_words
-    view.border_title = display(f"{actions.PANELS['oracle']} Oracles")
+    _entitle(view, "oracle", "Oracles")
     view.show(oracle_rows(screen.oracles(), spark, favourites()))
     if spark:
         view.put_cursor(lambda span: span.act == "app.keep")
@@ -108,9 +113,16 @@ def footer(screen: PlayScreen) -> None:
         editing=bool(screen.editing),
         asked=min(9, len(asks["choices"])) if asks else 0,
         stretch=len(screen.journal.stretch),
-        keys={name: first_key(action) for name, action in screen.keys.actions.items()},
+        keys=screen.first_keys,
     )
     screen.view("footer").show(bars.footer(doing))
+
+
+def _entitle(view: Widget, panel: str, words: str) -> None:
+    """Gives a panel its title; Textual paints the whole panel anew for one, so not for one that stands there."""
+    title = f"{actions.PANELS[panel]} {words}"
+    if view.border_title != display(title).markup:
+        view.border_title = display(title)
 
 
 def _aside(found: Mistake) -> list[Row]:

@@ -123,7 +123,8 @@ class Hand:
             return of_desk("dice", "", self.campaign, waits=True)
         fields = found
         self.waiting = None
-        self._at, self._undoes = "", None
+        record = self.session.record
+        self._at, self._undoes = record.at if record is not None else "", None
         self.mistake = None
         self.unsaved.done()
         self._take(fields)

@@ -33,14 +33,18 @@ class Laying:
         self.cells = 0
         self.said: Callable[[str], str] = str
         self.dice: Callable[[str], str] = dice_shown
+        self._form: tuple[object, ...] = ()
         self._laid: dict[tuple[str, int, Callable[[str], str]], Rows] = {}
 
     def lay(self, blocks: Sequence[Words], cells: int) -> None:
-        """Lays the blocks for rows of so many cells."""
-        self.blocks, self.cells = tuple(blocks), cells
-        self.starts, self.height = [], 0
-        before = ""
-        for block in self.blocks:
+        """Lays the blocks for rows of so many cells. Those that are laid so already stay; what comes below is added."""
+        form, blocks = (cells, self.said, self.dice), tuple(blocks)
+        laid = len(self.blocks)
+        if form != self._form or blocks[:laid] != self.blocks:
+            laid, self.starts, self.height = 0, [], 0
+        self._form, self.blocks, self.cells = form, blocks, cells
+        before = self.said(blocks[laid - 1].text) if laid else ""
+        for block in blocks[laid:]:
             text = self.said(block.text)
             self.height += begins_anew(before, text)
             self.starts.append(self.height)

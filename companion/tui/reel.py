@@ -55,9 +55,14 @@ class Reel:
         return tuple(block for _, block in self._held)
 
     def newest(self) -> None:
-        """Goes to the end."""
+        """Goes to the end. If it is there and nothing else changed, only what is new is taken."""
+        if self.at_end and self._held and self._stands():
+            self._held += self._forwards(self._held[-1][0])
+        else:
+            self._held = []
+        if not FIRST <= len(self._held) <= MOST:
+            self._held = self._before(None, FIRST)
         self.at_end = True
-        self._held = self._before(None, FIRST)
 
     def oldest(self) -> None:
         """Goes to the beginning."""
@@ -108,6 +113,18 @@ class Reel:
         if place is None or not self.wanted(self._blocks(self._files()[place.file])[place.block]):
             return False
         self._go(place)
+        return True
+
+    def _stands(self) -> bool:
+        """Whether what is at hand is still what the journal holds at its places."""
+        files, file = self._files(), -1
+        blocks: Sequence[Words] = ()
+        for place, words in self._held:
+            if place.file != file:
+                file = place.file
+                blocks = self._blocks(files[file]) if file < len(files) else ()
+            if place.block >= len(blocks) or blocks[place.block] != words:
+                return False
         return True
 
     def _go(self, place: Place) -> None:

@@ -9,6 +9,9 @@ from pathlib import Path
 
 from companion.campaign.preferences import MOUSE
 
+_TURN = 0.0005
+"""Seconds after which a thread lets another go on: the one that writes to the terminal waits for no longer (5 ms else)."""
+
 
 def start(options: Namespace, saves: Path, campaign: Path | None) -> int:
     """Runs the app.
@@ -25,6 +28,7 @@ def start(options: Namespace, saves: Path, campaign: Path | None) -> int:
         return 2
     from companion.tui import warm
 
+    sys.setswitchinterval(_TURN)
     warm.hold_back()
     from companion.tui.app import CompanionApp
     from companion.tui.ground import Ground

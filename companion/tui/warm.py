@@ -43,3 +43,4 @@ def _import(campaign: Campaign) -> None:
     for name in _WANTED:
         import_module(name)
     commands(campaign)
+    gc.freeze()

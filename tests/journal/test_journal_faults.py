@@ -193,7 +193,7 @@ async def test_u5_a_session_of_five_thousand_entries_costs_no_key(tmp_path: Path
         assert laid == []
         await pilot.press("enter")
         await settle(pilot)
-        assert laid and max(laid) <= 200
+        assert laid and max(laid) <= 201  # the 200 that are laid already, and the new one
         assert "カラバンが止まる" in shown(pilot)
 
 
@@ -323,10 +323,8 @@ async def test_j10_what_cannot_be_read_while_the_app_runs_is_not_written_over(
             context.setattr(Disk, "read", broken)
             await pilot.press(*"Snow.", "enter")
             await settle(pilot)
-            assert "NOT SAVED" in shown(pilot) and file.read_bytes() == before
+            assert "safe in the history" in shown(pilot) and file.read_bytes() == before
         session = screen_of(pilot).hand.session
-        if texts(session)[-1] != "Snow.":
-            await pilot.press("enter")
         await until(pilot, lambda: texts(session) == ["Rain.", "By hand.", "Snow."])
     assert file.read_bytes().startswith(before)
 

@@ -145,7 +145,7 @@ async def test_pulled_beyond_the_edge_the_journal_moves_along(tmp_path: Path) ->
     async with app.run_test(size=(120, 24)) as pilot:
         await settle(pilot)
         journal = screen_of(pilot).journal
-        at, top = _row_of(pilot, "Rain 39."), journal.region.y
+        at, top = _row_of(pilot, "Rain 39."), journal.region.y - 1
         await pilot.mouse_down(offset=(6, at))
         for _ in range(30):
             await pilot._post_mouse_events([MouseMove], offset=(6, top), button=1)

@@ -161,6 +161,10 @@ def blank(name: str) -> Doc:
 
 def sheet_of(campaign: Campaign, doc: str) -> Sheet:
     """The sheet whose document is `doc`, as the campaign's settings read it."""
+    return campaign.once(_sheet, doc)
+
+
+def _sheet(campaign: Campaign, doc: str) -> Sheet:
     return load(campaign.doc(doc), hammerspace=bool(value(campaign, "hammerspace")))
 
 

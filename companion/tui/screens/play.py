@@ -19,7 +19,8 @@ from companion.tui import actions, after, drawing, keymap, log, over, throwing, 
 from companion.tui.above import above
 from companion.tui.draft import Draft
 from companion.tui.hand import Hand
-from companion.tui.mistake import mending
+from companion.tui.help_rows import first_key
+from companion.tui.mistake import Mistake, mending
 from companion.tui.panels.journal import Journal
 from companion.tui.panels.oracle import Oracle, at_hand
 from companion.tui.widgets.offers import Offers
@@ -60,8 +61,13 @@ class PlayScreen(Screen[None]):
         super().__init__()
         self._then = then
         self.hand = Hand(session)
+        self.journal = Journal(session.store, id="journal", classes="panel -current")
+        self.prompt = Prompt(id="prompt")
+        self.offers = Offers(id="offers")
         self.draft = Draft(session.store)
         self.keys = keymap.read_keys()
+        self.first_keys = {name: first_key(action) for name, action in self.keys.actions.items()}
+        """The key to name for each action where there is room for one."""
         self.editing = ""
         """The entry whose words are on the prompt; "" when a new line is."""
         self.were = ""
@@ -74,26 +80,27 @@ class PlayScreen(Screen[None]):
         self.foreseen: Would | None = None
         """What the panels show as what would be."""
         self._telling = False
+        self._told: tuple[str, Mistake | None] | None = None
+        """The line that was told of last, and what was wrong then."""
 
     def compose(self) -> ComposeResult:
         yield SpanView(walked=False, id="title", classes="bar")
         yield SpanView(walked=False, id="banner", classes="bar")
         yield SpanView(walked=False, id="tabs", classes="bar")
         with Horizontal(id="body"):
-            journal = Journal(self.hand.session.store, id="journal")
-            journal.add_class("panel", "-current")
-            yield journal
+            with Vertical(id="log", classes="-current"):
+                yield self.journal
             with Vertical(id="side"):
                 with VerticalScroll(id="scroll", can_focus=False):
                     for key in ("sheet", "burden", "more"):
                         yield SpanView(id=key, classes="panel")
                 yield SpanView(id="oracle", classes="panel")
         with Vertical(id="foot"):
-            yield Offers(id="offers")
+            yield self.offers
             yield SpanView(walked=False, id="chance")
             with Horizontal(id="typing"):
                 yield Static("›", id="sign")
-                yield Prompt(id="prompt")
+                yield self.prompt
             yield SpanView(walked=False, id="mistake")
         yield SpanView(walked=False, id="footer", classes="bar")
 
@@ -104,9 +111,10 @@ class PlayScreen(Screen[None]):
             self.app.key_signal.subscribe(self, lambda _: self.journal.dice.settle())
         for view in self.query(SpanView):
             view.about = lambda act: actions.about(self, act)
+        self.prompt.entering = self._entered
         self.prompt.asking = lambda: self.hand.asks is not None
         self.prompt.throwing = lambda: self.hand.waiting is not None
-        self.prompt.offering = lambda: self.query_one(Offers).walking
+        self.prompt.offering = lambda: self.offers.walking
         self.prompt.remember(self.hand.lines())
         self.hand.welcome()
         keymap.use(self)
@@ -117,14 +125,6 @@ class PlayScreen(Screen[None]):
         self.set_timer(_BREATH, lambda: warm.prepare(self.hand.campaign))
         self.set_interval(_LOOK_EVERY, self.look)
         self.set_interval(_LOOK_AT_TABLES_EVERY, self.look_at_tables)
-
-    @property
-    def prompt(self) -> Prompt:
-        return self.query_one(Prompt)
-
-    @property
-    def journal(self) -> Journal:
-        return self.query_one(Journal)
 
     def view(self, name: str) -> SpanView:
         """The panel or bar called `name`."""
@@ -152,8 +152,8 @@ class PlayScreen(Screen[None]):
 
     def tell(self) -> None:
         """Draws what depends on the line being typed: the odds, the offers, what is wrong, the footer."""
-        self._telling = False
-        line, offers = self.prompt.text, self.query_one(Offers)
+        self._telling, self._told = False, (self.prompt.text, self.hand.mistake)
+        line, offers = self.prompt.text, self.offers
         offers.offer([] if self.editing else self.hand.offers(line))
         offered = offers.chosen.text if offers.chosen is not None else ""
         self.view("chance").show(above(self.hand, line, offered=offered, editing=bool(self.editing)))
@@ -204,7 +204,7 @@ class PlayScreen(Screen[None]):
             number: which offer; None for the one that is chosen.
             line: what was typed when it was wanted; what was typed since stands after it.
         """
-        offers = self.query_one(Offers)
+        offers = self.offers
         line = self.prompt.text if line is None or not self.prompt.text.startswith(line) else line
         offers.offer([] if self.editing else self.hand.offers(line))
         if number is not None:
@@ -267,19 +267,18 @@ class PlayScreen(Screen[None]):
         if self.prompt.text:
             self.hand.say("")
         self.hand.mistake = mending(self.hand.mistake, self.prompt.text)
-        if not self._telling:
+        if not self._telling and self._told != (self.prompt.text, self.hand.mistake):
             self._telling = True
             self.call_after_refresh(self.tell)
 
-    @on(Prompt.Done)
-    def _entered(self, event: Prompt.Done) -> None:
-        self.enter(event.line)
+    def _entered(self, line: str) -> None:
+        self.enter(line)
         self.draft.keep(self.to_keep)
 
     @on(Prompt.Completing)
     def _completing(self, event: Prompt.Completing) -> None:
         if event.step:
-            self.query_one(Offers).step(event.step)
+            self.offers.step(event.step)
             self.tell()
         else:
             self.complete(line=event.line)

@@ -14,12 +14,6 @@ class Prompt(TextArea):
     """A text area whose Enter does the line, and whose Up and Down at the edges bring back earlier ones."""
 
     @dataclass
-    class Done(Message):
-        """Enter: the line is to be done. It is off the prompt already, so that what is typed next starts clean."""
-
-        line: str
-
-    @dataclass
     class Completing(Message):
         """Tab: what is offered for `line` is to be taken; or, with `step`, another offer is wanted."""
 
@@ -57,6 +51,12 @@ class Prompt(TextArea):
         self._place = 0
         self._kept = ""
         self._leaving = False
+        self.entering: Callable[[str], None] = lambda line: None
+        """Does the line that Enter ends. It is off the prompt already, so that what is typed next starts clean.
+
+        It is called at once and no message is sent for it, so that the empty prompt is painted together with the answer
+        and not before, which would put off the answer until the next frame.
+        """
         self.offering: Callable[[], bool] = lambda: False
         """Whether offers stand above the line, so that Up and Down walk through them."""
         self.asking: Callable[[], bool] = lambda: False
@@ -145,7 +145,7 @@ class Prompt(TextArea):
         line = self.text
         self.load_text("")
         self._place = len(self._lines)
-        self.post_message(self.Done(line))
+        self.entering(line)
 
     def _walk(self, step: int) -> None:
         if self._place == len(self._lines):

@@ -74,14 +74,20 @@ class SpanView(ScrollView):
         self.about: Callable[[str], str] = str
         """What pressing a span does, in words, from its `act`."""
         self._made_for = -1
+        self._of: object = None
         self._cursor = (0, 0)
 
-    def show(self, make: Make) -> None:
+    def show(self, make: Make, of: object = None) -> None:
         """Draws what `make` gives from now on; the cursor stays where it was as far as it can.
 
         What looks as before is not painted again: of all the panels, a line changes one or two.
+
+        Args:
+            of: all that the rows are made of; where it is what it was, they are not even made again.
         """
-        self._make = make
+        if of is not None and of == self._of:
+            return
+        self._make, self._of = make, of
         before, cursor = self._rows, self._cursor
         self._remake(self._made_for)
         if self._rows != before or self._cursor != cursor:
