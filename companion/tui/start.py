@@ -10,7 +10,7 @@ from pathlib import Path
 from companion.campaign.preferences import MOUSE
 
 _TURN = 0.0005
-"""Seconds after which a thread lets another go on: the one that writes to the terminal waits for no longer (5 ms else)."""
+"""Seconds after which a thread lets another go on, 0.005 else: the one that writes to the terminal waits no longer."""
 
 
 def start(options: Namespace, saves: Path, campaign: Path | None) -> int:

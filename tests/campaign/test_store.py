@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 from memorydisk import MemoryDisk
 from player import ODO, START, entry, joined, made, now, opened, parts, sealed
@@ -410,3 +412,63 @@ def test_hand_and_ours_in_one_look(store: Store, disk: MemoryDisk) -> None:
     assert disk.get(JOURNAL) == b"zero\n\nnumber one, changed\n\nthree\n\nfour\n"
     hand = store.records(1)[0].record
     assert hand.gone == ("k7.3",) and hand.now == {"k7.2": "number one, changed"} and hand.new[0].text == "zero"
+
+
+def test_an_action_looks_at_no_session_file_but_its_own(
+    store: Store, disk: MemoryDisk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for number in range(3):
+        store.commit(entry(f"session {number}", session=f"{number:03d}"))
+    store.refresh()
+    looked: list[str] = []
+    for name in ("scan", "stat", "read"):
+        usual = getattr(disk, name)
+        monkeypatch.setattr(disk, name, lambda path, *rest, do=usual: (looked.append(path), do(path, *rest))[1])
+    store.commit(entry("here"))
+    assert {path for path in looked if "/journal" in path} == {"/saves/road/journal/002.md"}
+
+
+def test_what_a_person_wrote_in_another_file_waits_for_the_next_look(store: Store, disk: MemoryDisk) -> None:
+    store.commit(entry("old", session="001"))
+    store.commit(entry("new", session="002"))
+    store.refresh()
+    old = "/saves/road/journal/001.md"
+    disk.put(old, disk.get(old) + b"\nby hand\n")
+    store.commit(entry("here"))
+    assert texts_of(store, "journal/001.md") == ["old"]
+    assert store.refresh()
+    assert texts_of(store, "journal/001.md") == ["old", "by hand"]
+    assert texts_of(store, "journal/002.md") == ["new", "here"]
+    copy = opened(disk)
+    assert [block.text for block in copy.tail(9)] == ["old", "by hand", "new", "here"]
+
+
+def test_half_a_block_of_a_face_that_died_is_made_whole_before_the_next_is_written(
+    store: Store, disk: MemoryDisk
+) -> None:
+    store.commit(entry("one"))
+    other = opened(disk)
+    other.commit(entry("two, which is long"))
+    disk.put(JOURNAL, disk.get(JOURNAL)[: -len("is long\n")])
+    store.commit(entry("three"))
+    assert disk.get(JOURNAL) == b"one\n\ntwo, which is long\n\nthree\n"
+
+
+def test_sheets_wait_for_a_second_and_then_until_they_are_asked_for(disk: MemoryDisk) -> None:
+    moment = [now()]
+    store = stores.create("/saves/road", Campaign(START), machine="k7", now=lambda: moment[0], files=disk)
+    moment[0] += timedelta(seconds=2)
+    store.commit(entry("hurt", life=5))
+    assert parse_sheet(disk.get(SHEET))["life"] == {"now": 8, "max": 8}, "the answer does not wait for the sheet"
+    store.tidy()
+    assert parse_sheet(disk.get(SHEET))["life"] == {"now": 5, "max": 8}
+    store.commit(entry("hurt again", life=4))
+    store.tidy()
+    assert parse_sheet(disk.get(SHEET))["life"] == {"now": 5, "max": 8}, "not a second has passed"
+    moment[0] += timedelta(seconds=1)
+    store.refresh()
+    assert parse_sheet(disk.get(SHEET))["life"] == {"now": 4, "max": 8}
+
+
+def texts_of(store: Store, file: str) -> list[str]:
+    return [block.text for block in store.blocks(file)]

@@ -103,3 +103,33 @@ def test_whatever_is_done_what_is_shown_is_one_stretch_of_the_journal(sizes: lis
         start = ids.index(shown[0]) if shown else len(ids)
         assert shown == ids[start : start + len(shown)]
         assert not reel.at_end or shown == ids[start:]
+
+
+def test_at_the_end_only_what_is_new_is_taken_and_what_was_changed_is_seen() -> None:
+    journal = Journal(334, 334)
+    reel = journal.reel()
+    first = reel.shown[0]
+    for number in range(3):
+        journal.by_file[journal.files[-1]].append(Words(f"new.{number}", "new", journal.files[-1]))
+        reel.newest()
+    assert reel.shown[0] == first and reel.shown == tuple(journal.all()[-FIRST - 3 :])
+    old = journal.by_file[journal.files[-1]]
+    old[200] = old[200]._replace(text="changed by hand")
+    reel.newest()
+    assert reel.shown == tuple(journal.all()[-FIRST:])
+    del old[-1]
+    reel.newest()
+    assert reel.shown == tuple(journal.all()[-FIRST:])
+
+
+@given(st.lists(st.integers(1, 300), min_size=1, max_size=12))
+@settings(max_examples=30, deadline=None)
+def test_however_much_is_written_the_end_is_shown_and_the_measure_kept(written: list[int]) -> None:
+    journal = Journal(100, 150)
+    reel = journal.reel()
+    for number, count in enumerate(written):
+        file = journal.files[-1]
+        journal.by_file[file] += [Words(f"n{number}.{n}", "new", file) for n in range(count)]
+        reel.newest()
+        held = len(reel.shown)
+        assert FIRST <= held <= MOST and reel.shown == tuple(journal.all()[-held:]) and reel.at_end

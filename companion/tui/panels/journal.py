@@ -168,7 +168,7 @@ class Journal(ScrollView):
         super().notify_style_update()
 
     def _strip(self, row: Row, cells: int) -> Strip:
-        """A row as a line, made once: after every answer all lines are drawn again, and nearly all of them are the same."""
+        """A row as a line, made once: after every answer all lines are drawn again, nearly all of them as before."""
         key = (row, cells)
         if key not in self._strips:
             if len(self._strips) >= _STRIPS_MOST:
@@ -350,7 +350,7 @@ class Journal(ScrollView):
             self.virtual_size = size
 
     def _place_thumb(self) -> None:
-        """Tells the scrollbar where it stands, if that looks any different: each change paints it from top to bottom."""
+        """Tells the scrollbar where it stands, if that looks any different: a change paints it from top to bottom."""
         if self.show_vertical_scrollbar:
             bar, height = self.vertical_scrollbar, self.virtual_size.height
             shown = _thumb(bar.window_virtual_size, bar.window_size, bar.position)
