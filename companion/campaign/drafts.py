@@ -1,7 +1,7 @@
-"""Text being typed, kept so that a dead process loses at most 200 characters or four seconds of it.
+"""Text being typed, kept so that a dead process loses half a second of it, and a dead machine four.
 
 Each face has one file in `.drafts/`, which it locks while it lives. Every save is a line at its end, so that nothing
-that was saved is ever overwritten; a commit empties it. What no living face holds is offered again.
+that was saved is ever overwritten; a commit empties it. What no living face holds, the next one takes over.
 """
 
 from __future__ import annotations
@@ -11,11 +11,12 @@ import json
 import os
 from typing import NamedTuple
 
-from companion.campaign.files import Disk, append, make_folder
+from companion.campaign.files import Disk, append, make_folder, sync_folder
 
 FOLDER = ".drafts"
-CHARACTERS = 200
 SECONDS = 4.0
+"""So long the medium need not have what was saved."""
+
 _LONG = 1 << 20  # bytes of saves after which a file is begun anew
 
 
@@ -35,15 +36,14 @@ class Draft:
     """
 
     def __init__(self, files: Disk, folder: str, machine: str) -> None:
-        self.files, self.folder = files, f"{folder}/{FOLDER}"
-        self.name = f"{machine}-{files.suffix()}.jsonl"
-        self._path = f"{self.folder}/{self.name}"
-        self._fd = -1
-        self._saved, self._size, self._since = "", 0, 0.0
-        self._waiting = False
+        self.files, self.folder, self.machine = files, f"{folder}/{FOLDER}", machine
+        self._campaign = folder
+        self._saved, self._waited, self._loose = "", 0.0, False
+        self._fd, self._size = -1, 0
+        self._name_anew()
 
-    def typed(self, text: str, clock: float) -> bool:
-        """Tells what the prompt holds now; saves it when that is due, and answers whether it did.
+    def keep(self, text: str, clock: float) -> None:
+        """Tells what is typed now. It is saved at once, and waited for on the medium every four seconds at most.
 
         Args:
             text: all of it.
@@ -52,28 +52,35 @@ class Draft:
         Raises:
             OSError: it could not be saved.
         """
-        if text == self._saved:
-            self._waiting = False
-            return False
-        if not self._waiting:
-            self._waiting, self._since = True, clock
-        if _typed(self._saved, text) < CHARACTERS and clock - self._since < SECONDS:
-            return False
-        self.save(text)
-        return True
-
-    def save(self, text: str) -> None:
-        """Saves the text now, and waits until it is on the medium. May raise `OSError`."""
-        if self._size > _LONG:
+        due = clock - self._waited >= SECONDS
+        if text == self._saved and not (self._loose and due):
+            return
+        if text:
+            self.save(text, sync=due)
+        else:
             self.done()
+        self._waited = clock if due else self._waited
+
+    def save(self, text: str, *, sync: bool = True) -> None:
+        """Saves the text now. May raise `OSError`.
+
+        Args:
+            sync: whether to wait until it is on the medium.
+        """
+        full = (self._fd, self._path) if self._size > _LONG else None
+        if full:
+            self._name_anew()
         self._hold()
         data = json.dumps(text).encode("ascii") + b"\n"
-        append(self.files, self._path, data, sync=True)
-        self._saved, self._size, self._waiting = text, self._size + len(data), False
+        append(self.files, self._path, data, sync or full is not None)
+        self._saved, self._size, self._loose = text, self._size + len(data), not sync
+        if full:
+            self.files.unlink(full[1])
+            self.files.close(full[0])
 
     def done(self) -> None:
-        """The text is committed or given up: nothing is offered again."""
-        self._saved, self._size, self._waiting = "", 0, False
+        """The text is committed or given up: nobody takes it over."""
+        self._saved, self._size, self._loose = "", 0, False
         if self._fd >= 0:
             with contextlib.suppress(OSError):
                 self.files.truncate(self._fd, 0)
@@ -87,18 +94,38 @@ class Draft:
             self.files.close(self._fd)
             self._fd = -1
 
+    def take_over(self) -> str:
+        """The text that a face of this machine left when it ended, the newest, "" if none did; it is kept here now.
+
+        Raises:
+            OSError: it could not be kept; it stays where it was.
+        """
+        for offer in reversed(offered(self.files, self._campaign, self.machine)):
+            self.save(offer.text)
+            drop(self.files, self._campaign, offer)
+            return offer.text
+        return ""
+
+    def _name_anew(self) -> None:
+        self.name = f"{self.machine}-{self.files.suffix()}.jsonl"
+        self._path = f"{self.folder}/{self.name}"
+        self._fd, self._size = -1, 0
+
     def _hold(self) -> None:
         if self._fd < 0:
             make_folder(self.files, self.folder)
             self._fd = self.files.open(self._path, os.O_RDWR | os.O_CREAT)
             self.files.lock(self._fd)
+            sync_folder(self.files, self.folder)
 
 
-def offered(files: Disk, folder: str) -> list[Offer]:
-    """The drafts of faces that are no more. A draft that cannot be read is left out, and left alone."""
+def offered(files: Disk, folder: str, machine: str) -> list[Offer]:
+    """The drafts of faces of a machine that are no more, the newest last. One that cannot be read is left alone."""
+    scanned = files.scan(f"{folder}/{FOLDER}").items()
+    there = [(stat.mtime, name) for name, stat in scanned if stat.regular and stat.size]
     found = []
-    for name, stat in sorted(files.scan(f"{folder}/{FOLDER}").items()):
-        if name.endswith(".jsonl") and stat.regular and stat.size:
+    for _, name in sorted(there):
+        if name.startswith(f"{machine}-") and name.endswith(".jsonl"):
             with contextlib.suppress(OSError):
                 text = _last(files.read(f"{folder}/{FOLDER}/{name}"))
                 if text.strip() and _free(files, f"{folder}/{FOLDER}/{name}"):
@@ -107,7 +134,7 @@ def offered(files: Disk, folder: str) -> list[Offer]:
 
 
 def drop(files: Disk, folder: str, offer: Offer) -> None:
-    """Deletes a draft that was taken up or declined. May raise `OSError`."""
+    """Deletes a draft that was taken over. May raise `OSError`."""
     files.unlink(f"{folder}/{FOLDER}/{offer.name}")
 
 
@@ -127,14 +154,3 @@ def _last(data: bytes) -> str:
             if isinstance(text, str):
                 return text
     return ""
-
-
-def _typed(before: str, after: str) -> int:
-    """How many characters differ between two states of the text, counted from both ends."""
-    start, shorter = 0, min(len(before), len(after))
-    while start < shorter and before[start] == after[start]:
-        start += 1
-    end = 0
-    while end < shorter - start and before[-1 - end] == after[-1 - end]:
-        end += 1
-    return max(len(before), len(after)) - start - end

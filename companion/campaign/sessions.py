@@ -116,7 +116,7 @@ class Sessions:
         return found
 
     def as_seen(self, file: str) -> bool:
-        """Whether a file can be read, is as it was last seen (or still not there), with nothing of ours pending in it."""
+        """Whether a file can be read, is as it was last seen (or not there still), with nothing of ours pending."""
         try:
             stat = self.files.stat(self.path(file))
             return (stat is None or stat.regular) and self._differing(file, stat) is None

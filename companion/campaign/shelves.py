@@ -125,7 +125,8 @@ class Folder:
     def stamp(self, page: Page) -> Hashable:
         """When the file was changed, how large it is, and which it is; None when it is gone."""
         try:
-            return _mark(self.file(page).stat())
+            # A `Path` of each would take as long again, and this is asked of every file every other second.
+            return _mark(os.stat(f"{self.path}/{self._below(page)}"))  # noqa: PTH116
         except OSError:
             return None
 
@@ -147,7 +148,10 @@ class Folder:
 
     def file(self, page: Page) -> Path:
         """Where the file is on disk."""
-        return self.path / page.path[len(self.shown) + 1 :]
+        return self.path / self._below(page)
+
+    def _below(self, page: Page) -> str:
+        return page.path[len(self.shown) + 1 :]
 
     def _attempt(self, page: Page) -> bytes | None:
         """The bytes, or None where a second look may help."""

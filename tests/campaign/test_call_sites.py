@@ -99,14 +99,14 @@ def several_names(disk: MemoryDisk, said: list[str]) -> None:
 def typing(disk: MemoryDisk, said: list[str]) -> None:
     made(disk).close()
     draft = drafts.Draft(disk, "/saves/road", "k7")
-    draft.save("half a sentence")
+    draft.save("half a sentence" * 100_000)
+    draft.save("and its end")  # in another file, for that one is long
     draft.done()
     draft.close()
     draft = drafts.Draft(disk, "/saves/road", "k7")
     draft.save("another")
     disk.locks.clear()  # that face is no more
-    for offer in drafts.offered(disk, "/saves/road"):
-        drafts.drop(disk, "/saves/road", offer)
+    drafts.Draft(disk, "/saves/road", "k7").take_over()
 
 
 def copying(disk: MemoryDisk, said: list[str]) -> None:

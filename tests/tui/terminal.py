@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import fcntl
+import json
 import os
 import pty
 import re
@@ -150,7 +151,8 @@ def playing(folder: Path, home: Path, **how: object) -> Iterator[Terminal]:
 
 def drafts(folder: Path) -> list[str]:
     """What a campaign's folder keeps of lines being typed."""
-    return [path.read_text("utf-8") for path in sorted((folder / ".drafts").glob("line-*.txt"))]
+    saved = [path.read_text("utf-8").splitlines() for path in sorted((folder / ".drafts").glob("*.jsonl"))]
+    return [str(json.loads(lines[-1])) for lines in saved if lines]
 
 
 def journal_of(folder: Path) -> str:

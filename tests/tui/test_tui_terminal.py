@@ -51,6 +51,26 @@ def test_a_signal_ends_it_in_order(terminal: Terminal, folder: Path, number: int
     assert drafts(folder) == ["half a sentence"]
 
 
+def test_a_second_window_leaves_the_first_its_line_and_the_next_takes_what_a_dead_one_left(
+    terminal: Terminal, folder: Path, tmp_path: Path
+) -> None:
+    terminal.shows("F1 help")
+    terminal.send("half a sentence")
+    terminal.read_until(lambda: drafts(folder) == ["half a sentence"])
+    with playing(folder, tmp_path / "home") as second:
+        second.shows("F1 help")
+        second.shows("write on, ask with")
+        second.send("and another")
+        second.read_until(lambda: sorted(drafts(folder)) == ["and another", "half a sentence"])
+        terminal.signal(signal.SIGKILL)
+        terminal.end()
+        with playing(folder, tmp_path / "home") as third:
+            third.shows("half a sentence")
+            third.send(" more\r")
+            third.read_until(lambda: "half a sentence more" in journal_of(folder))
+        assert drafts(folder) == ["and another"]
+
+
 def test_suspended_and_resumed_at_another_size(terminal: Terminal, folder: Path) -> None:
     """The terminal is as it was while it sleeps; what was being typed is there when it wakes."""
     terminal.shows("F1 help")

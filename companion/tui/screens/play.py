@@ -20,7 +20,7 @@ from companion.tui.above import above
 from companion.tui.draft import Draft
 from companion.tui.hand import Hand
 from companion.tui.help_rows import first_key
-from companion.tui.mistake import Mistake, mending
+from companion.tui.mistake import mending
 from companion.tui.panels.journal import Journal
 from companion.tui.panels.oracle import Oracle, at_hand
 from companion.tui.widgets.offers import Offers
@@ -80,8 +80,6 @@ class PlayScreen(Screen[None]):
         self.foreseen: Would | None = None
         """What the panels show as what would be."""
         self._telling = False
-        self._told: tuple[str, Mistake | None] | None = None
-        """The line that was told of last, and what was wrong then."""
 
     def compose(self) -> ComposeResult:
         yield SpanView(walked=False, id="title", classes="bar")
@@ -152,7 +150,7 @@ class PlayScreen(Screen[None]):
 
     def tell(self) -> None:
         """Draws what depends on the line being typed: the odds, the offers, what is wrong, the footer."""
-        self._telling, self._told = False, (self.prompt.text, self.hand.mistake)
+        self._telling = False
         line, offers = self.prompt.text, self.offers
         offers.offer([] if self.editing else self.hand.offers(line))
         offered = offers.chosen.text if offers.chosen is not None else ""
@@ -237,7 +235,7 @@ class PlayScreen(Screen[None]):
 
     def close(self) -> None:
         """Keeps what is being typed and brings the campaign's files up to date."""
-        self.draft.keep(self.to_keep, sync=True)
+        self.draft.leave(self.to_keep)
         self.hand.close()
 
     @property
@@ -267,7 +265,7 @@ class PlayScreen(Screen[None]):
         if self.prompt.text:
             self.hand.say("")
         self.hand.mistake = mending(self.hand.mistake, self.prompt.text)
-        if not self._telling and self._told != (self.prompt.text, self.hand.mistake):
+        if not self._telling:
             self._telling = True
             self.call_after_refresh(self.tell)
 

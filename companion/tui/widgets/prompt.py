@@ -143,7 +143,8 @@ class Prompt(TextArea):
     def done(self) -> None:
         """Enter: takes the line off for good, the typing's undo does not bring it back."""
         line = self.text
-        self.load_text("")
+        with self.prevent(self.Changed, self.SelectionChanged):  # whoever does the line tells of all that is new
+            self.load_text("")
         self._place = len(self._lines)
         self.entering(line)
 
