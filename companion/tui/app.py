@@ -23,6 +23,7 @@ from companion.play.opening import now
 from companion.tui import taste, warm
 from companion.tui.cure import cure
 from companion.tui.ground import Ground
+from companion.tui.key_order import KeyDone, KeyOrder, Typed
 from companion.tui.own_themes import own_themes
 from companion.tui.themes import THEMES
 
@@ -77,19 +78,31 @@ class CompanionApp(App[int]):
         self._campaign = campaign
         self.key_signal: Signal[events.Key] = Signal(self, "key")
         """Every key, before it does anything."""
+        self.key_order = KeyOrder(self, self._send)
         self.signalled = 0
         """The signal that ended the app; 0 if none did."""
         self.crash: Crash | None = None
         """The error that ended it, if one did."""
 
     async def on_event(self, event: events.Event) -> None:
+        """What is typed waits until what was typed before is done."""
+        if isinstance(event, events.Key | events.Paste) and not event.is_forwarded:
+            await self.key_order.typed(event)
+        else:
+            await super().on_event(event)
+
+    async def _send(self, event: Typed) -> None:
         """Dice that still tumble lie still at any key, which then does what it does."""
         if isinstance(event, events.Key):
             self.key_signal.publish(event)
         await super().on_event(event)
 
+    async def on_key_done(self, message: KeyDone) -> None:
+        await self.key_order.done(message)
+
     async def on_mount(self) -> None:
         self.theme_changed_signal.subscribe(self, self._keep_theme)
+        self.screen_change_signal.subscribe(self, lambda _: self.key_order.screen_changed())
         self._listen()
         await self.push_screen(self._first_screen())
         self.call_after_refresh(warm.go_on)
@@ -121,7 +134,7 @@ class CompanionApp(App[int]):
         """On the frame of a box, or beside it, a click is Esc."""
         boxes = list(self.screen.query(".box"))
         if boxes and (event.widget is self.screen or event.widget in boxes):
-            self.simulate_key("escape")
+            self.key_order.first("escape")
 
     def action_change_theme(self) -> None:
         """Opens the themes; what is not chosen there is only shown."""

@@ -290,7 +290,7 @@ class PlayScreen(Screen[None]):
         if self.focused is self.prompt:
             self.go(self.shown)
         if event.key:
-            self.app.call_later(self.app.simulate_key, event.key)
+            self._press(event.key)
 
     @on(Prompt.Threw)
     def _threw(self, event: Prompt.Threw) -> None:
@@ -342,11 +342,20 @@ class PlayScreen(Screen[None]):
         """On the panels Alt and a letter is that letter; on the oracle panel a letter asks that oracle."""
         if event.key.startswith("alt+"):
             event.stop()
-            self.app.call_later(self.app.simulate_key, bare_key(event.key))
+            self._press(bare_key(event.key))
         elif self.focused is self.view("oracle") and event.character and event.character in self.oracles():
             event.stop()
             event.prevent_default()
             actions.run(self, "oracle", event.character)
+
+    def _press(self, key: str) -> None:
+        """Presses a key that another one stands for."""
+        from companion.tui.app import CompanionApp
+
+        if isinstance(self.app, CompanionApp):
+            self.app.key_order.first(key)
+        else:
+            self.app.simulate_key(key)
 
     def on_resize(self) -> None:
         drawing.title(self)
