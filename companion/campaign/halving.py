@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
 from companion.campaign.history import History
 from companion.campaign.record import Damaged, Record, parse
@@ -30,26 +31,45 @@ def record_by_halving(history: History, id_: str) -> Record | None:
 def _halved(history: History, name: str, wanted: int) -> Record | None:
     stat = history.files.stat(history.path(name))
     low, high = 0, stat.size if stat else 0
+    guess: int | None = None
     while low < high:
-        middle = (low + high) // 2
-        start, text = _line_from(history, name, middle)
-        if not text or start >= high:
-            high = middle
+        middle = (low + high) // 2 if guess is None else min(max(guess, low), max(low, high - _PIECE))
+        lines = _lines_from(history, name, middle)
+        if not lines or lines[0].start >= high:
+            high, guess = middle, None
             continue
-        known = _COUNT.match(text)
-        if known is None:
+        if lines[0].number is None or lines[-1].number is None:
             return None
-        if int(known[1]) == wanted:
-            return _record(text)
-        if int(known[1]) < wanted:
-            low = start + len(text) + 1
-        else:
+        if wanted < lines[0].number:
             high = middle
+        elif wanted > lines[-1].number:
+            low = lines[-1].end
+        else:
+            return next((_record(line.text) for line in lines if line.number == wanted), None)
+        guess = _guess(lines[0], wanted) if guess is None else None
     return None
 
 
-def _line_from(history: History, name: str, place: int) -> tuple[int, bytes]:
-    """The first line that begins at a byte or after it, and where; an empty one at the end of the file."""
+def _guess(known: _Line, wanted: int) -> int | None:
+    """Where a record may be, for lines are about as long as one another; only every other step believes it."""
+    return known.start * wanted // known.number - _PIECE // 2 if known.number else None
+
+
+class _Line(NamedTuple):
+    """A line of a history file: its first byte, its words, the number in its id if it has one."""
+
+    start: int
+    text: bytes
+    number: int | None
+
+    @property
+    def end(self) -> int:
+        """The byte after it."""
+        return self.start + len(self.text) + 1
+
+
+def _lines_from(history: History, name: str, place: int) -> list[_Line]:
+    """The first whole lines that begin at a byte or after it, one at least; none at the end of the file."""
     begin = max(0, place - 1)
     ends = 2 if place else 1
     data, size = b"", _PIECE
@@ -59,9 +79,12 @@ def _line_from(history: History, name: str, place: int) -> tuple[int, bytes]:
             break
         data, size = data + more, size * 4
     start = data.find(b"\n") + 1 if place else 0
-    if place and not start:
-        return begin + len(data), b""
-    return begin + start, data[start:].partition(b"\n")[0]
+    lines = []
+    while (place == 0 or start) and (end := data.find(b"\n", start)) >= 0:
+        known = _COUNT.match(data, start)
+        lines.append(_Line(begin + start, data[start:end], int(known[1]) if known else None))
+        start = end + 1
+    return lines
 
 
 def _record(text: bytes) -> Record | None:

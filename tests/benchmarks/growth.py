@@ -93,7 +93,7 @@ def with_entries(folder: Path, sizes: tuple[int, ...]) -> Iterator[Growth]:
     opened = each(lambda at: open_session(places[at]))
     yield Growth("opened", sizes, opened, "s", "the state is cached; of the history only the end is read")
     acted = each(lambda at: sessions[at].do("/test thought vs 11"), 9)
-    yield Growth("an action", sizes, acted, "s", "each file of the journal is looked at (not read), one for a session")
+    yield Growth("an action", sizes, acted, "s", "the sheets and one file of the journal are looked at")
     hits = each(lambda at: found(shelf(sessions[at].store), read_query("mules"), 20))
     yield Growth("the first hits of a search", sizes, hits, "s", "the newest file is searched first")
     none = each(lambda at: found(shelf(sessions[at].store), read_query(NOWHERE), 20), 3)

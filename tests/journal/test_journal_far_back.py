@@ -44,7 +44,7 @@ def test_it_takes_a_handful_of_reads_in_a_long_history(tmp_path: Path) -> None:
     assert isinstance(disk, CountingDisk)
     found = record_by_halving(history, "k7.123")
     assert found is not None and found.md == "Rain 123."
-    assert len(disk.read_paths) <= 24
+    assert len(disk.read_paths) <= 8
 
 
 def test_a_history_that_is_out_of_order_is_read_through(tmp_path: Path) -> None:

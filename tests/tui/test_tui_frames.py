@@ -18,8 +18,9 @@ from companion.play.opening import create
 from companion.tui.app import CompanionApp
 from companion.tui.ground import Ground
 from companion.tui.laying import Laying
-from companion.tui.panels.journal import Journal, _thumb
+from companion.tui.panels.journal import Journal
 from companion.tui.screens.play import PlayScreen
+from companion.tui.widgets.long_view import _thumb
 from companion.tui.widgets.span_view import SpanView
 
 

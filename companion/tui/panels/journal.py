@@ -4,23 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from math import ceil
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
 from textual.binding import Binding, BindingType
-from textual.geometry import Region, Size
+from textual.geometry import Size
 from textual.message import Message
-from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from companion.play import tale
 from companion.tui.journal_rows import dice_shown
 from companion.tui.laying import Laying
 from companion.tui.reel import Reel
-from companion.tui.spans import BLANK, Row, Span, fit
+from companion.tui.spans import BLANK, Span
 from companion.tui.tumble import Tumble
-from companion.tui.widgets.roles import strip_of
+from companion.tui.widgets.long_view import LongView
 
 if TYPE_CHECKING:
     from companion.campaign.store import Store, Words
@@ -28,12 +26,11 @@ if TYPE_CHECKING:
 _NEAR = 3
 _MARK = 2
 _MARGIN = 1
-_STRIPS_MOST = 1000
 _MEASURE = 100  # prose wider than this is hard to read
 
 
-class Journal(ScrollView):
-    """A window on the blocks, the newest at first. It has neither border nor padding; what it stands in may.
+class Journal(LongView):
+    """A window on the blocks, the newest at first.
 
     Args:
         store: the open campaign.
@@ -81,7 +78,6 @@ class Journal(ScrollView):
         self.reading = False
         self._laying = Laying()
         self._cells = 0
-        self._strips: dict[tuple[Row, int], Strip] = {}
         self._mark: str | None = None
         self._from: str | None = None
         self._pulled: str | None = None
@@ -140,41 +136,18 @@ class Journal(ScrollView):
         if newest is not None and newest.id == block_id:
             self.dice.begin(block_id, self._laying.rows(newest))
 
-    def render_lines(self, crop: Region) -> list[Strip]:
-        """The lines as they are kept, with all that Textual has worked out of each: how it is cut, how it is sent.
-
-        It would put each together anew, for the border and padding that others have.
-        """
-        strips = [self.render_line(y) for y in crop.line_range]
-        for each in self.get_line_filters():
-            strips = [strip.apply_filter(each, self.background_colors[1]) for strip in strips]
-        return strips if crop.width == self.outer_size.width else [strip.crop(*crop.column_span) for strip in strips]
-
     def render_line(self, y: int) -> Strip:
         cells = self.scrollable_content_region.width
         number = y + self.scroll_offset.y
         if number >= self._laying.height or cells != self._cells:
-            return self._strip(BLANK, cells)
+            return self.strip(BLANK, cells)
         place, row = self._laying.row(number)
         row = row and self.dice.shown(self._laying.blocks[place].id, row)
         low, high = self._reach()
         marked = self.has_focus and place == self._place() and row is not None
         sign = "▌ " if marked else "┃ " if low <= place <= high else "  "
         gutter = Span(sign, "text" if sign == "  " else "cursor-mark")
-        return self._strip((gutter, *(row or ())), cells)
-
-    def notify_style_update(self) -> None:
-        self._strips.clear()
-        super().notify_style_update()
-
-    def _strip(self, row: Row, cells: int) -> Strip:
-        """A row as a line, made once: after every answer all lines are drawn again, nearly all of them as before."""
-        key = (row, cells)
-        if key not in self._strips:
-            if len(self._strips) >= _STRIPS_MOST:
-                self._strips.clear()
-            self._strips[key] = strip_of(self, fit(row, cells), self.outer_size.width)
-        return self._strips[key]
+        return self.strip((gutter, *(row or ())), cells)
 
     def on_resize(self, event: events.Resize) -> None:
         if self.scrollable_content_region.width != self._cells:
@@ -186,18 +159,11 @@ class Journal(ScrollView):
             self.call_after_refresh(self._to_end)
 
     def watch_scroll_y(self, old_value: float, new_value: float) -> None:
-        self.call_next(self._place_thumb)
-        if round(old_value) != round(new_value):
-            self.refresh()
+        super().watch_scroll_y(old_value, new_value)
         if new_value < old_value and new_value <= _NEAR:
             self.call_after_refresh(self._older)
         elif new_value > old_value and new_value >= self.max_scroll_y - _NEAR and not self._reel.at_end:
             self.call_after_refresh(self._newer)
-
-    def watch_show_vertical_scrollbar(self, shown: bool) -> None:
-        """A scrollbar that has just come does not know where it stands."""
-        if shown:
-            self.vertical_scrollbar.position = self.scroll_offset.y
 
     def on_focus(self) -> None:
         self.refresh()
@@ -334,28 +300,7 @@ class Journal(ScrollView):
         self._cells = self.scrollable_content_region.width
         room = max(1, min(_MEASURE, self._cells - _MARK - _MARGIN)) if self._cells else 0
         self._laying.lay(self._reel.shown if room else (), room)
-        self._measure(Size(self._cells, self._laying.height))
-
-    def _measure(self, size: Size) -> None:
-        """Takes the size of what is laid out.
-
-        Textual arranges the whole screen for any other one. While the scrollbar is there before and after, every widget
-        stays where it is, and nothing is arranged.
-        """
-        longer = size.height > self.scrollable_content_region.height
-        if self.show_vertical_scrollbar and longer and size.width == self.virtual_size.width:
-            self.set_reactive(Journal.virtual_size, size)
-            self.call_next(self._place_thumb)
-        else:
-            self.virtual_size = size
-
-    def _place_thumb(self) -> None:
-        """Tells the scrollbar where it stands, if that looks any different: a change paints it from top to bottom."""
-        if self.show_vertical_scrollbar:
-            bar, height = self.vertical_scrollbar, self.virtual_size.height
-            shown = _thumb(bar.window_virtual_size, bar.window_size, bar.position)
-            if _thumb(height, bar.window_size, self.scroll_y) != shown:
-                bar.window_virtual_size, bar.position = height, self.scroll_y
+        self.measure(Size(self._cells, self._laying.height))
 
     def _older(self) -> bool:
         """Takes up older blocks, if there are any; what is on the screen stays where it is."""
@@ -387,13 +332,6 @@ class Journal(ScrollView):
         if top < shown or bottom > shown + height:
             self.scroll_to(y=top if top < shown else min(top, bottom - height), animate=False, force=True)
         self.refresh()
-
-
-def _thumb(rows: float, window: float, first: float) -> tuple[int, int]:
-    """Where the thumb of a scrollbar begins and how long it is, in eighths of a row, as Textual draws it."""
-    length = max(1.0, window * window / rows) if rows else window
-    below = first / (rows - window) if rows > window else 0.0
-    return int((window - length) * below * 8), ceil(length * 8)
 
 
 def _beyond(row: int, height: int) -> int:
