@@ -14,6 +14,7 @@ from companion.errors import Busy
 NAME = ".lock"
 PATIENCE = 2.0  # seconds
 _STEP = 0.01
+_ROOM = 80  # bytes that are always written, so that nothing of an earlier holder is left behind them
 
 
 @contextlib.contextmanager
@@ -36,8 +37,7 @@ def locked(files: Disk, folder: str, since: str, patience: float = PATIENCE) -> 
                 raise Busy(_who(files, folder), "It lets go after each commit; try again.")
             time.sleep(_STEP)
         with contextlib.suppress(OSError):
-            files.truncate(fd, 0)
-            files.write(fd, json.dumps({"pid": os.getpid(), "since": since}).encode())
+            files.write(fd, json.dumps({"pid": os.getpid(), "since": since}).ljust(_ROOM).encode())
         yield
     finally:
         files.close(fd)

@@ -26,6 +26,10 @@ def names_of_systems(campaign: Campaign) -> tuple[str, ...]:
 
 def commands(campaign: Campaign) -> Mapping[str, Command]:
     """Every command of this campaign by its word. They and their rules are imported with the first look at them."""
+    return campaign.once(_commands, "")
+
+
+def _commands(campaign: Campaign, _: str) -> Mapping[str, Command]:
     from companion.play.commands.every import COMMANDS
 
     found = {command.name: command for command in COMMANDS}
@@ -41,6 +45,10 @@ def oracles(campaign: Campaign) -> frozenset[str]:
 
 def settings(campaign: Campaign) -> Mapping[str, Setting]:
     """Every setting of this campaign by its name."""
+    return campaign.once(_settings, "")
+
+
+def _settings(campaign: Campaign, _: str) -> Mapping[str, Setting]:
     from companion.play.commands.settings import SETTINGS
 
     found = {setting.name: setting for setting in SETTINGS}

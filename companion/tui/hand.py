@@ -124,7 +124,8 @@ class Hand:
         fields = found
         self.waiting = None
         record = self.session.record
-        self._at, self._undoes = record.at if record is not None else "", None
+        self._at = record.at if record is not None else ""
+        self._undoes = _words(record) if record is not None and record.counts else None
         self.mistake = None
         self.unsaved.done()
         self._take(fields)

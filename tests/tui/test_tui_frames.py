@@ -9,6 +9,7 @@ import pytest
 from conftest import settle
 from hypothesis import given
 from hypothesis import strategies as st
+from textual.geometry import Region
 from textual.pilot import Pilot
 from textual.scrollbar import ScrollBar, ScrollBarRender
 from textual.strip import Strip
@@ -157,5 +158,5 @@ async def test_another_theme_colours_the_lines_that_are_kept(app: CompanionApp) 
 
 def journal_colours(screen: PlayScreen) -> set[str]:
     """The colours in which the first rows of the journal are drawn."""
-    lines = [screen.journal.render_line(y) for y in range(3)]
+    lines = screen.journal.render_lines(Region(0, 0, screen.journal.outer_size.width, 3))
     return {str(segment.style.bgcolor) for line in lines for segment in line if segment.style}

@@ -136,9 +136,7 @@ class Journal(LongView):
         if newest is not None and newest.id == block_id:
             self.dice.begin(block_id, self._laying.rows(newest))
 
-    def render_line(self, y: int) -> Strip:
-        cells = self.scrollable_content_region.width
-        number = y + self.scroll_offset.y
+    def line(self, number: int, cells: int) -> Strip:
         if number >= self._laying.height or cells != self._cells:
             return self.strip(BLANK, cells)
         place, row = self._laying.row(number)

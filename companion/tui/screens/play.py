@@ -270,8 +270,9 @@ class PlayScreen(Screen[None]):
             self.call_after_refresh(self.tell)
 
     def _entered(self, line: str) -> None:
+        """Does the line; it is a draft no more once its answer is painted."""
         self.enter(line)
-        self.draft.keep(self.to_keep)
+        self.call_after_refresh(lambda: self.draft.keep(self.to_keep))
 
     @on(Prompt.Completing)
     def _completing(self, event: Prompt.Completing) -> None:

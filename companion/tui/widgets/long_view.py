@@ -27,10 +27,18 @@ class LongView(ScrollView):
 
         It would put each together anew, for the border and padding that others have.
         """
-        strips = [self.render_line(y) for y in crop.line_range]
+        cells, ground = self.scrollable_content_region.width, self.background_colors[1]
+        strips = [self.line(y + self.scroll_offset.y, cells) for y in crop.line_range]
         for each in self.get_line_filters():
-            strips = [strip.apply_filter(each, self.background_colors[1]) for strip in strips]
+            strips = [strip.apply_filter(each, ground) for strip in strips]
         return strips if crop.width == self.outer_size.width else [strip.crop(*crop.column_span) for strip in strips]
+
+    def render_line(self, y: int) -> Strip:
+        return self.line(y + self.scroll_offset.y, self.scrollable_content_region.width)
+
+    def line(self, number: int, cells: int) -> Strip:
+        """The line of that number, whether it is scrolled to or not, for so many cells."""
+        raise NotImplementedError
 
     def watch_scroll_y(self, old_value: float, new_value: float) -> None:
         self.call_next(self._place_thumb)

@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from textual import events
+from textual.geometry import Region
 from textual.message import Message
+from textual.strip import Strip
 from textual.widgets import TextArea
 
 
@@ -51,6 +53,7 @@ class Prompt(TextArea):
         self._place = 0
         self._kept = ""
         self._leaving = False
+        self._styled = False
         self.entering: Callable[[str], None] = lambda line: None
         """Does the line that Enter ends. It is off the prompt already, so that what is typed next starts clean.
 
@@ -84,6 +87,17 @@ class Prompt(TextArea):
         self.load_text(line)
         self.move_cursor(self.document.end)
         return True
+
+    def notify_style_update(self) -> None:
+        self._styled = False
+        super().notify_style_update()
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Its colours are worked out when the styles have changed, and not for every key, as Textual does."""
+        if self._styled:
+            return super(TextArea, self).render_lines(crop)
+        self._styled = True
+        return super().render_lines(crop)
 
     def on_blur(self) -> None:
         self._leaving = False
