@@ -25,7 +25,7 @@ _PATIENCE = 0.3
 
 _WRITING = {"backspace", "delete", "left", "right", "home", "end"}
 
-_STEP = 0.005
+_STEP = 0.005  # seconds between two looks whether a screen is made
 
 Typed = events.Key | events.Paste
 

@@ -68,7 +68,7 @@ def test_a_second_window_leaves_the_first_its_line_and_the_next_takes_what_a_dea
             third.shows("half a sentence")
             third.send(" more\r")
             third.read_until(lambda: "half a sentence more" in journal_of(folder))
-        assert drafts(folder) == ["and another"]
+            third.read_until(lambda: drafts(folder) == ["and another"])
 
 
 def test_suspended_and_resumed_at_another_size(terminal: Terminal, folder: Path) -> None:
