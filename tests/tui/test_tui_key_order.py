@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+import string
 from pathlib import Path
 
 import pytest
@@ -19,6 +21,12 @@ from companion.tui.screens.play import PlayScreen
 from companion.tui.screens.prep import PrepScreen
 
 HALF = ("H", "a", "l", "f")
+NAMED = (
+    "enter", "escape", "tab", "shift+tab", "up", "down", "left", "right", "home", "end", "pageup", "pagedown",
+    "backspace", "delete", *(f"f{number}" for number in range(1, 11)), *(f"ctrl+{letter}" for letter in "fglnorstjp"),
+    "alt+1", "alt+N", "alt+T", "alt+b", "alt+i",
+)  # fmt: skip
+SIGNS = (*string.ascii_letters, *string.digits, *"/?=@' ")
 
 
 def burst(app: App[int], *keys: str) -> None:
@@ -114,3 +122,22 @@ async def test_a_box_that_only_tells_gives_the_line_what_is_typed_over_it(app: C
         await until(pilot, lambda: isinstance(app.screen, Box))
         burst(app, *HALF)
         await until(pilot, lambda: isinstance(app.screen, PlayScreen) and play(app).prompt.text == "Half")
+
+
+@pytest.mark.parametrize("seed", range(5))
+async def test_b63_any_keys_as_fast_as_they_come_break_nothing(tmp_path: Path, seed: int) -> None:
+    """500 keys in all, a few at a time, on every screen that they lead to; what they did is whole."""
+    chance = random.Random(seed)
+    app = CompanionApp(Ground(tmp_path, seed=7), create(tmp_path, "Salt", "sdm", "Odo", quick=True))
+    async with app.run_test(size=(120, 36)) as pilot:
+        await settle(pilot)
+        pressed = 0
+        while pressed < 100 and app.is_running:
+            keys = [chance.choice(NAMED if chance.random() < 0.5 else SIGNS) for _ in range(chance.randint(1, 8))]
+            burst(app, *keys)
+            pressed += len(keys)
+            await pilot.pause()
+        await settle(pilot)
+    for campaign in (path for path in tmp_path.iterdir() if (path / "campaign.toml").exists()):
+        with open_session(campaign) as session:
+            assert session.store.check() == []
