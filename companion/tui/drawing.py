@@ -71,7 +71,8 @@ def oracle(screen: PlayScreen) -> None:
     """The oracle panel; a spark that is not kept yet has the cursor."""
     view, spark = screen.view("oracle"), screen.hand.spark_words
     _entitle(view, "oracle", "Oracles")
-    view.show(oracle_rows(screen.oracles(), spark, favourites()))
+    oracles, tables = screen.oracles(), favourites()
+    view.show(oracle_rows(oracles, spark, tables), (oracles, spark, tables))
     if spark:
         view.put_cursor(lambda span: span.act == "app.keep")
 

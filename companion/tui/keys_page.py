@@ -65,7 +65,7 @@ def page() -> str:
             "# Keys",
             "",
             "`^` is control. Esc and a letter may be pressed as fast as you like; Alt and the letter do the same.",
-            "Keys may come faster than the screen follows: each waits until what the one before it opens or closes is there.",
+            "Keys may come faster than the screen follows: each waits for what the one before it opens or closes.",
             "Everything can be done with the mouse as well, and `^P` opens a palette of everything.",
             "",
             "## On the line",

@@ -17,6 +17,9 @@ from companion.play.lookup import commands
 if TYPE_CHECKING:
     from companion.campaign.model import Campaign
 
+_YOUNG = 10_000
+"""So many new objects are looked through at a time: with Python's 700 that came four times in every frame."""
+
 _WANTED = ("companion.play.desk", "companion.play.turn", "companion.play.verify", "companion.campaign.shelves")
 
 
@@ -29,6 +32,7 @@ def go_on() -> None:
     """Collects again if that was put off; what is there by now is not looked through any more."""
     if not gc.isenabled():
         gc.freeze()
+        gc.set_threshold(_YOUNG)
         gc.enable()
 
 

@@ -137,6 +137,10 @@ def test_t10_below_one_only_where_the_die_goes_there() -> None:
     assert not reading(f'[t]\ndice = "4dF"\nrows = [{rows}]\n').problems
 
 
+def test_b68_a_row_without_a_range_among_rows_that_have_one() -> None:
+    refused('[t]\ndice = "1d6"\nrows = [{ at = "1-3", text = "x" }, "y", { at = "4-6", text = "z" }]\n', "has no at")
+
+
 def test_t11_no_rows() -> None:
     refused("[t]\nrows = []\n", "has no rows")
 

@@ -64,6 +64,11 @@ class PlayScreen(Screen[None]):
         self.journal = Journal(session.store, id="journal", classes="panel -current")
         self.prompt = Prompt(id="prompt")
         self.offers = Offers(id="offers")
+        self._views = {
+            **{key: SpanView(id=key, classes="panel") for key in ("sheet", "burden", "more", "oracle")},
+            **{key: SpanView(walked=False, id=key, classes="bar") for key in ("title", "banner", "tabs", "footer")},
+            **{key: SpanView(walked=False, id=key) for key in ("chance", "mistake")},
+        }
         self.draft = Draft(session.store)
         self.keys = keymap.read_keys()
         self.first_keys = {name: first_key(action) for name, action in self.keys.actions.items()}
@@ -82,25 +87,22 @@ class PlayScreen(Screen[None]):
         self._telling = False
 
     def compose(self) -> ComposeResult:
-        yield SpanView(walked=False, id="title", classes="bar")
-        yield SpanView(walked=False, id="banner", classes="bar")
-        yield SpanView(walked=False, id="tabs", classes="bar")
+        yield from (self.view(key) for key in ("title", "banner", "tabs"))
         with Horizontal(id="body"):
             with Vertical(id="log", classes="-current"):
                 yield self.journal
             with Vertical(id="side"):
                 with VerticalScroll(id="scroll", can_focus=False):
-                    for key in ("sheet", "burden", "more"):
-                        yield SpanView(id=key, classes="panel")
-                yield SpanView(id="oracle", classes="panel")
+                    yield from (self.view(key) for key in ("sheet", "burden", "more"))
+                yield self.view("oracle")
         with Vertical(id="foot"):
             yield self.offers
-            yield SpanView(walked=False, id="chance")
+            yield self.view("chance")
             with Horizontal(id="typing"):
                 yield Static("›", id="sign")
                 yield self.prompt
-            yield SpanView(walked=False, id="mistake")
-        yield SpanView(walked=False, id="footer", classes="bar")
+            yield self.view("mistake")
+        yield self.view("footer")
 
     def on_mount(self) -> None:
         from companion.tui.app import CompanionApp
@@ -125,8 +127,8 @@ class PlayScreen(Screen[None]):
         self.set_interval(_LOOK_AT_TABLES_EVERY, self.look_at_tables)
 
     def view(self, name: str) -> SpanView:
-        """The panel or bar called `name`."""
-        return self.query_one(f"#{name}", SpanView)
+        """The panel or bar called `name`, even while the screen is being left and nothing is found on it any more."""
+        return self._views[name]
 
     def look(self) -> None:
         """Shows at once what another face or an editor did; what is being typed stays."""
