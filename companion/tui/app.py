@@ -136,6 +136,13 @@ class CompanionApp(App[int]):
         if boxes and (event.widget is self.screen or event.widget in boxes):
             self.key_order.first("escape")
 
+    def action_command_palette(self) -> None:
+        """Opens the palette. It has no id: the one before, which may not be quite gone yet, would have the same."""
+        from textual.command import CommandPalette
+
+        if not isinstance(self.screen, CommandPalette):
+            self.push_screen(CommandPalette())
+
     def action_change_theme(self) -> None:
         """Opens the themes; what is not chosen there is only shown."""
         from companion.tui.screens.themes import ThemeScreen

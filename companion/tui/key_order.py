@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING
 
 from textual import events
 from textual.message import Message
-from textual.widgets import Input, TextArea
+from textual.widgets import TextArea
+
+from companion.tui.widgets.prompt import Prompt
 
 if TYPE_CHECKING:
     from textual.app import App
@@ -124,8 +126,6 @@ class KeyOrder:
 
 def _is_writing(event: Typed, target: MessagePump) -> bool:
     """Whether it goes into a text, and what comes next does too. The line does at once what Enter ends."""
-    if isinstance(target, TextArea) and isinstance(event, events.Key) and event.key == "enter":
-        return True
-    if not isinstance(target, Input | TextArea):
-        return False
-    return isinstance(event, events.Paste) or event.is_printable or event.key in _WRITING
+    if isinstance(event, events.Paste) or not isinstance(target, TextArea):
+        return isinstance(target, TextArea)
+    return event.is_printable or event.key in _WRITING or (event.key == "enter" and isinstance(target, Prompt))

@@ -92,6 +92,13 @@ async def test_a_key_that_another_stands_for_goes_before_those_that_wait(app: Co
         assert play(app).shown == "sheet"
 
 
+async def test_the_palette_is_opened_while_the_one_before_closes(app: CompanionApp) -> None:
+    async with app.run_test(size=(120, 36)) as pilot:
+        await settle(pilot)
+        burst(app, "ctrl+p", "escape", "ctrl+p", *"und", "escape", "ctrl+p", "escape", *HALF)
+        await until(pilot, lambda: isinstance(app.screen, PlayScreen) and play(app).prompt.text == "Half")
+
+
 async def test_a_paste_waits_its_turn(app: CompanionApp) -> None:
     async with app.run_test(size=(120, 36)) as pilot:
         await settle(pilot)
