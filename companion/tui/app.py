@@ -137,11 +137,11 @@ class CompanionApp(App[int]):
             self.key_order.first("escape")
 
     def action_command_palette(self) -> None:
-        """Opens the palette. It has no id: the one before, which may not be quite gone yet, would have the same."""
-        from textual.command import CommandPalette
+        """Opens the palette, unless it is open."""
+        from companion.tui.palette import Palette
 
-        if not isinstance(self.screen, CommandPalette):
-            self.push_screen(CommandPalette())
+        if not isinstance(self.screen, Palette):
+            self.push_screen(Palette())
 
     def action_change_theme(self) -> None:
         """Opens the themes; what is not chosen there is only shown."""

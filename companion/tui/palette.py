@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from functools import partial
-from typing import TYPE_CHECKING
+from inspect import unwrap
+from typing import TYPE_CHECKING, cast
 
-from textual.command import DiscoveryHit, Hit, Hits, Provider
+from textual import work
+from textual.command import CommandList, CommandPalette, DiscoveryHit, Hit, Hits, Provider
+from textual.css.query import NoMatches
 
 from companion.tui import actions
 from companion.tui.content import display
@@ -17,6 +20,24 @@ if TYPE_CHECKING:
 
 _WORDLESS = ("prose", "action", "consequence")
 Choice = tuple[str, Callable[[], None]]
+
+
+_gather = cast("Callable[[CommandPalette, str], Awaitable[None]]", unwrap(CommandPalette._gather_commands))
+
+
+class Palette(CommandPalette):
+    """Textual's palette, which may be left before it has looked for commands: that ended the app.
+
+    It has no id: the one before, which may not be quite gone yet, would have the same.
+    """
+
+    @work(exclusive=True, group=CommandPalette._GATHER_COMMANDS_GROUP)
+    async def _gather_commands(self, search_value: str) -> None:
+        try:
+            await _gather(self, search_value)
+        except NoMatches:
+            if self.query(CommandList):
+                raise
 
 
 class Everything(Provider):

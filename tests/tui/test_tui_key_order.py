@@ -15,6 +15,7 @@ from textual.keys import _character_to_key as named
 from companion.play.opening import create, open_session
 from companion.tui.app import CompanionApp
 from companion.tui.ground import Ground
+from companion.tui.palette import Palette
 from companion.tui.screens.box import Box
 from companion.tui.screens.home import HomeScreen
 from companion.tui.screens.play import PlayScreen
@@ -97,6 +98,20 @@ async def test_the_palette_is_opened_while_the_one_before_closes(app: CompanionA
         await settle(pilot)
         burst(app, "ctrl+p", "escape", "ctrl+p", *"und", "escape", "ctrl+p", "escape", *HALF)
         await until(pilot, lambda: isinstance(app.screen, PlayScreen) and play(app).prompt.text == "Half")
+
+
+async def test_the_palette_is_left_before_it_has_looked_for_commands(app: CompanionApp) -> None:
+    async with app.run_test(size=(120, 36)) as pilot:
+        await settle(pilot)
+        app.action_command_palette()
+        palette = app.screen
+        assert isinstance(palette, Palette)
+        await until(pilot, lambda: palette.is_mounted)
+        await palette.remove_children()
+        palette._gather_commands("und")
+        palette.dismiss()
+        await until(pilot, lambda: isinstance(app.screen, PlayScreen))
+        await settle(pilot)
 
 
 async def test_a_paste_waits_its_turn(app: CompanionApp) -> None:
