@@ -39,8 +39,9 @@ class Draft:
         self.files, self.folder, self.machine = files, f"{folder}/{FOLDER}", machine
         self._campaign = folder
         self._saved, self._waited, self._loose = "", 0.0, False
+        self.name = f"{machine}-{files.suffix()}.jsonl"
+        self._path = f"{self.folder}/{self.name}"
         self._fd, self._size = -1, 0
-        self._name_anew()
 
     def keep(self, text: str, clock: float) -> None:
         """Tells what is typed now. It is saved at once, and waited for on the medium every four seconds at most.
@@ -67,16 +68,13 @@ class Draft:
         Args:
             sync: whether to wait until it is on the medium.
         """
-        full = (self._fd, self._path) if self._size > _LONG else None
-        if full:
-            self._name_anew()
+        if self._size > _LONG:
+            self._begin_anew(text)
+            return
         self._hold()
         data = json.dumps(text).encode("ascii") + b"\n"
-        append(self.files, self._path, data, sync or full is not None)
+        append(self.files, self._path, data, sync)
         self._saved, self._size, self._loose = text, self._size + len(data), not sync
-        if full:
-            self.files.unlink(full[1])
-            self.files.close(full[0])
 
     def done(self) -> None:
         """The text is committed or given up: nobody takes it over."""
@@ -106,10 +104,18 @@ class Draft:
             return offer.text
         return ""
 
-    def _name_anew(self) -> None:
-        self.name = f"{self.machine}-{self.files.suffix()}.jsonl"
-        self._path = f"{self.folder}/{self.name}"
-        self._fd, self._size = -1, 0
+    def _begin_anew(self, text: str) -> None:
+        """Saves the text to another file, and gives up the one before once it is there."""
+        fresh = Draft(self.files, self._campaign, self.machine)
+        try:
+            fresh.save(text)
+        except OSError:
+            fresh.close()
+            raise
+        self.done()
+        self.close()
+        self.name, self._path, self._fd, self._size = fresh.name, fresh._path, fresh._fd, fresh._size
+        self._saved, self._loose = text, False
 
     def _hold(self) -> None:
         if self._fd < 0:

@@ -108,6 +108,27 @@ def test_hours_of_typing_leave_a_small_file_and_never_none(monkeypatch: pytest.M
     assert len(files) == 1 and sum(map(len, files.values())) < 700
 
 
+def test_a_long_draft_for_which_there_is_no_room_anew_stays_where_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(drafts, "_LONG", 20)
+    disk = MemoryDisk()
+    disk.mkdir("/saves/road")
+    draft = Draft(disk, "/saves/road", "k7")
+    draft.save("a sentence that is long")
+
+    def full(name: str, number: int, path: str) -> None:
+        if name == "write":
+            raise OSError(28, "No space left on device", path)
+
+    disk.fault = full
+    with pytest.raises(OSError, match="No space"):
+        draft.save("a sentence that is longer")
+    disk.fault = None
+    draft.save("a sentence that is longer still")
+    assert len(disk.under("/saves/road/.drafts")) == 1
+    disk.revive()
+    assert [offer.text for offer in offered(disk, "/saves/road", "k7")] == ["a sentence that is longer still"]
+
+
 def test_a_draft_closed_with_nothing_in_it_leaves_nothing() -> None:
     disk = MemoryDisk()
     disk.mkdir("/saves/road")

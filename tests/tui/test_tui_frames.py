@@ -22,6 +22,7 @@ from companion.tui.laying import Laying
 from companion.tui.panels.journal import Journal
 from companion.tui.screens.play import PlayScreen
 from companion.tui.widgets.long_view import _thumb
+from companion.tui.widgets.prompt import Prompt
 from companion.tui.widgets.span_view import SpanView
 
 
@@ -76,12 +77,22 @@ async def test_the_empty_prompt_is_painted_with_the_answer_and_not_before(
     async with app.run_test(size=(120, 36)) as pilot:
         await settle(pilot)
         screen = play(pilot)
-        seen: list[str] = []
-        monkeypatch.setattr(type(screen.draft), "keep", lambda draft, text, **_: seen.append(screen.prompt.text))
-        await pilot.press(*"Rain.", "enter", *"Sn")
+        await pilot.press(*"Rain.")
         await settle(pilot)
-        assert "" in seen, "the line was off the prompt when it was done"
-        assert screen.journal.marked is not None and screen.journal.marked.text == "Rain."
+        painted: list[tuple[str, bool]] = []
+        usual = Prompt.render_lines
+
+        def seen(prompt: Prompt, crop: Region) -> list[Strip]:
+            painted.append((prompt.text, screen.journal.marked is not None))
+            return usual(prompt, crop)
+
+        monkeypatch.setattr(Prompt, "render_lines", seen)
+        screen.prompt.done()
+        assert screen.journal.marked is not None and screen.journal.marked.text == "Rain.", "it is done at once"
+        await settle(pilot)
+        assert ("", True) in painted and ("", False) not in painted
+        await pilot.press(*"One.", "enter", *"Sn")
+        await settle(pilot)
         assert screen.prompt.text == "Sn", "what was typed after it stands on a clean line"
 
 
